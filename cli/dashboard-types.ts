@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import openapiTS, { astToString } from "openapi-typescript";
-import { openApiText } from "../local/pages/openapi-text.ts";
+import { openApiText } from "../local/pages/openapi/openapi-text.ts";
 
 /** The words of the reference; types need none of them. */
 const words = new Set(["description", "summary", "example", "examples"]);
@@ -11,7 +11,8 @@ const errorStatus = /^[45]\d\d$/;
 /** Returns the types of the API's document as the dashboard imports them: requests, and responses of success. */
 export async function dashboardTypes(): Promise<string> {
   const document = JSON.parse(openApiText(), (_, value: unknown) => withoutWords(value));
-  const types = astToString(await openapiTS(document));
+  const { responses: _, examples: __, ...components } = document.components;
+  const types = astToString(await openapiTS({ ...document, webhooks: {}, components }));
   return `// Written by \`npm run openapi\`. Do not change it by hand.\n\n${types}`;
 }
 

@@ -6,12 +6,12 @@ import type { ProjectApi } from "./use-api.tsx";
 export type Project = Schemas["Project"];
 export type Domain = Schemas["Domain"];
 export type Email = Schemas["Email"];
-export type EmailSummary = Schemas["ListEmailsReply"]["items"][number];
+export type EmailSummary = Schemas["EmailSummary"];
 /** Scopes are texts here: `*` alone, or names. */
-export type Key = Omit<Schemas["UpdateKeyReply"], "scopes"> & { readonly scopes: readonly string[] };
+export type Key = Omit<Schemas["ApiKey"], "scopes"> & { readonly scopes: readonly string[] };
 /** With the text of the key, which is returned only once. */
 export type CreatedKey = Key & { readonly key: string };
-export type Member = Schemas["AddMemberReply"];
+export type Member = Schemas["Member"];
 export type DnsRecord = Schemas["DnsRecords"]["records"][number];
 
 /** The most that one request returns; a choice of projects or domains with more ends with a note. */

@@ -1610,18 +1610,20 @@ export interface components {
             /** @enum {string} */
             role: "owner" | "member";
         };
-        AddMemberReply: {
-            userId: string;
-            /** @enum {string} */
-            role: "owner" | "member";
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
         AddToAudienceBody: {
             contactId?: string;
             email?: string;
+        } & (unknown | unknown);
+        ApiKey: {
+            id: string;
+            name: string;
+            last4: string;
+            scopes: "*"[] | ("email:send" | "email:read" | "contact:read" | "contact:write" | "contact:delete" | "audience:read" | "audience:write" | "audience:delete" | "template:read" | "template:write" | "template:delete" | "broadcast:read" | "broadcast:write" | "broadcast:delete" | "broadcast:send" | "domain:read" | "domain:write" | "domain:delete" | "domain:dns-read" | "topic:read" | "topic:write" | "topic:delete" | "segment:read" | "segment:write" | "segment:delete" | "subscription:subscribe" | "subscription:unsubscribe" | "webhook:read" | "webhook:write" | "webhook:delete" | "activity:read" | "limits:read" | "outbound:read" | "outbound:write" | "inbound:read" | "inbound:write" | "inbound:delete" | "ai:generate")[];
+            domainId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            lastUsedAt: string | null;
+            revokedAt: string | null;
         };
         Audience: {
             id: string;
@@ -1632,6 +1634,26 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        AuditEntry: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            actor: string;
+            action: string;
+            target: string;
+            detail: {
+                [key: string]: unknown;
+            };
+        };
+        BlocklistEntry: {
+            id: string;
+            /** @enum {string} */
+            kind: "address" | "domain" | "subdomains" | "network";
+            value: string;
+            reason: string | null;
+            /** Format: date-time */
+            createdAt: string;
         };
         Broadcast: {
             id: string;
@@ -1685,6 +1707,14 @@ export interface components {
             /** Format: date-time */
             asOf: string;
         };
+        BroadcastCanceledEvent: {
+            id: string;
+            /** @constant */
+            type: "broadcast.canceled";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["BroadcastEventData"];
+        };
         BroadcastCost: {
             isFinal: boolean;
             recipients: number | null;
@@ -1705,6 +1735,99 @@ export interface components {
                 balanceMicros: number;
                 quotaLeft: number;
             } | null;
+        };
+        BroadcastEmail: {
+            id: string;
+            contactId: string;
+            to: string;
+            /** @enum {string} */
+            status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "captured" | "canceled" | "failed" | "bounced" | "complained";
+            reason: ("unsubscribed" | "topic_left" | "suppressed" | "restricted" | "captured" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
+            detail: string | null;
+            messageId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            at: string;
+        };
+        BroadcastEventData: {
+            broadcastId: string;
+            name: string;
+            status: string;
+            /** Format: date-time */
+            scheduledAt?: string;
+            latestAt?: string | null;
+            recipients?: number;
+            reason?: string;
+        };
+        BroadcastFailedEvent: {
+            id: string;
+            /** @constant */
+            type: "broadcast.failed";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["BroadcastEventData"];
+        };
+        BroadcastPausedEvent: {
+            id: string;
+            /** @constant */
+            type: "broadcast.paused";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["BroadcastEventData"];
+        };
+        BroadcastResumedEvent: {
+            id: string;
+            /** @constant */
+            type: "broadcast.resumed";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["BroadcastEventData"];
+        };
+        BroadcastScheduledEvent: {
+            id: string;
+            /** @constant */
+            type: "broadcast.scheduled";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["BroadcastEventData"];
+        };
+        BroadcastSentEvent: {
+            id: string;
+            /** @constant */
+            type: "broadcast.sent";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["BroadcastEventData"];
+        };
+        BroadcastStartedEvent: {
+            id: string;
+            /** @constant */
+            type: "broadcast.started";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["BroadcastEventData"];
+        };
+        BroadcastSummary: {
+            id: string;
+            name: string;
+            domainId: string;
+            audienceId: string | null;
+            segmentId: string | null;
+            topicId: string | null;
+            /** @enum {string} */
+            status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "sent" | "canceled" | "failed";
+            revision: number;
+            scheduledAt: string | null;
+            latestAt: string | null;
+            startedAt: string | null;
+            endedAt: string | null;
+            reason: ("missed" | "insufficient_balance" | "outbound_quota_exceeded" | "domain_not_verified" | "region_retired" | "outbound_paused" | "recipients_gone" | "bounces" | "complaints" | "caller" | "paused_too_long") | null;
+            recipientCount: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
         };
         CancelBroadcastBody: Record<string, never>;
         CancelEmailBody: Record<string, never>;
@@ -1784,6 +1907,16 @@ export interface components {
             /** @constant */
             confirm?: "yes";
         };
+        ConsentEntry: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            change: string;
+            /** @enum {string} */
+            source: "api" | "import" | "link" | "complaint";
+            actor: string;
+            topicId: string | null;
+        };
         Contact: {
             id: string;
             email: string;
@@ -1802,21 +1935,79 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        ContactCreatedEvent: {
+            id: string;
+            /** @constant */
+            type: "contact.created";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["ContactEventData"];
+        };
+        ContactDeletedEvent: {
+            id: string;
+            /** @constant */
+            type: "contact.deleted";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["ContactEventData"];
+        };
+        ContactEventData: {
+            contactId: string;
+            contact?: {
+                id: string;
+                email: string;
+                firstName: string | null;
+                lastName: string | null;
+                unsubscribed: boolean;
+                resubscriptionLocked: boolean;
+                audienceIds: string[];
+                topicIds: string[];
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+            };
+            changes?: string[];
+            /** @constant */
+            erased?: true;
+        };
+        ContactProperty: {
+            key: string;
+            /** @enum {string} */
+            type: "string" | "number" | "boolean" | "date";
+            /** Format: date-time */
+            createdAt: string;
+        };
+        ContactResubscribedEvent: {
+            id: string;
+            /** @constant */
+            type: "contact.resubscribed";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["ContactEventData"];
+        };
+        ContactUnsubscribedEvent: {
+            id: string;
+            /** @constant */
+            type: "contact.unsubscribed";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["ContactEventData"];
+        };
+        ContactUpdatedEvent: {
+            id: string;
+            /** @constant */
+            type: "contact.updated";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["ContactEventData"];
+        };
         CreateAudienceBody: {
             name: string;
         };
         CreateBlocklistEntryBody: {
             value: string;
             reason?: string | null;
-        };
-        CreateBlocklistEntryReply: {
-            id: string;
-            /** @enum {string} */
-            kind: "address" | "domain" | "subdomains" | "network";
-            value: string;
-            reason: string | null;
-            /** Format: date-time */
-            createdAt: string;
         };
         CreateBroadcastBody: {
             name: string;
@@ -1882,13 +2073,6 @@ export interface components {
             key: string;
             /** @enum {string} */
             type: "string" | "number" | "boolean" | "date";
-        };
-        CreateContactPropertyReply: {
-            key: string;
-            /** @enum {string} */
-            type: "string" | "number" | "boolean" | "date";
-            /** Format: date-time */
-            createdAt: string;
         };
         CreateDomainBody: {
             name: string;
@@ -1983,9 +2167,7 @@ export interface components {
             id: string;
             name: string;
             last4: string;
-            scopes: [
-                "*"
-            ] | ("email:send" | "email:read" | "contact:read" | "contact:write" | "contact:delete" | "audience:read" | "audience:write" | "audience:delete" | "template:read" | "template:write" | "template:delete" | "broadcast:read" | "broadcast:write" | "broadcast:delete" | "broadcast:send" | "domain:read" | "domain:write" | "domain:delete" | "domain:dns-read" | "topic:read" | "topic:write" | "topic:delete" | "segment:read" | "segment:write" | "segment:delete" | "subscription:subscribe" | "subscription:unsubscribe" | "webhook:read" | "webhook:write" | "webhook:delete" | "activity:read" | "limits:read" | "outbound:read" | "outbound:write" | "inbound:read" | "inbound:write" | "inbound:delete" | "ai:generate")[];
+            scopes: "*"[] | ("email:send" | "email:read" | "contact:read" | "contact:write" | "contact:delete" | "audience:read" | "audience:write" | "audience:delete" | "template:read" | "template:write" | "template:delete" | "broadcast:read" | "broadcast:write" | "broadcast:delete" | "broadcast:send" | "domain:read" | "domain:write" | "domain:delete" | "domain:dns-read" | "topic:read" | "topic:write" | "topic:delete" | "segment:read" | "segment:write" | "segment:delete" | "subscription:subscribe" | "subscription:unsubscribe" | "webhook:read" | "webhook:write" | "webhook:delete" | "activity:read" | "limits:read" | "outbound:read" | "outbound:write" | "inbound:read" | "inbound:write" | "inbound:delete" | "ai:generate")[];
             domainId: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -2007,17 +2189,6 @@ export interface components {
             scope?: "all" | "marketing";
             /** Format: date-time */
             expiresAt?: string;
-        };
-        CreateSuppressionReply: {
-            id: string;
-            email: string | null;
-            /** @enum {string} */
-            reason: "bounce" | "complaint" | "repeated_soft_bounces" | "unsubscribed" | "manual";
-            /** @enum {string} */
-            scope: "all" | "marketing";
-            /** Format: date-time */
-            createdAt: string;
-            expiresAt: string | null;
         };
         CreateTemplateBody: {
             name: string;
@@ -2190,6 +2361,20 @@ export interface components {
                 answer: string;
             }[];
         };
+        DeliverySummary: {
+            id: string;
+            webhookId: string;
+            eventId: string;
+            eventType: string;
+            emailId: string | null;
+            /** @enum {string} */
+            status: "pending" | "succeeded" | "failed";
+            reason: string | null;
+            attempts: number;
+            nextAttemptAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
         Diagnosis: {
             address: string;
             /** @enum {string} */
@@ -2274,6 +2459,45 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        DomainCreatedEvent: {
+            id: string;
+            /** @constant */
+            type: "domain.created";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["DomainEventData"];
+        };
+        DomainDeletedEvent: {
+            id: string;
+            /** @constant */
+            type: "domain.deleted";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["DomainEventData"];
+        };
+        DomainEventData: {
+            domainId: string;
+            name: string;
+            region: string;
+            status: string;
+            reason?: string;
+        };
+        DomainFailedEvent: {
+            id: string;
+            /** @constant */
+            type: "domain.failed";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["DomainEventData"];
+        };
+        DomainVerifiedEvent: {
+            id: string;
+            /** @constant */
+            type: "domain.verified";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["DomainEventData"];
         };
         DuplicateBroadcastBody: {
             name?: string;
@@ -2380,6 +2604,140 @@ export interface components {
                 };
             }[];
         };
+        EmailAuthFailureEvent: {
+            id: string;
+            /** @constant */
+            type: "email.auth_failure";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["EmailEventData"] & {
+                detail: {
+                    complaintFeedbackType?: string;
+                    complaintSubType?: string;
+                    userAgent?: string;
+                    /** @constant */
+                    shared?: true;
+                };
+            };
+        };
+        EmailAutorepliedEvent: {
+            id: string;
+            /** @constant */
+            type: "email.autoreplied";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["EmailEventData"] & {
+                detail: {
+                    bounceType?: string;
+                    bounceSubType?: string;
+                    status?: string;
+                    action?: string;
+                    diagnosticCode?: string;
+                };
+            };
+        };
+        EmailBlockedEvent: {
+            id: string;
+            /** @constant */
+            type: "email.blocked";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["InboundEventData"];
+        };
+        EmailBouncedEvent: {
+            id: string;
+            /** @constant */
+            type: "email.bounced";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["EmailEventData"] & {
+                detail: {
+                    bounceType?: string;
+                    bounceSubType?: string;
+                    status?: string;
+                    action?: string;
+                    diagnosticCode?: string;
+                };
+            };
+        };
+        EmailCanceledEvent: {
+            id: string;
+            /** @constant */
+            type: "email.canceled";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["EmailEventData"] & {
+                detail: Record<string, never>;
+            };
+        };
+        EmailCapturedEvent: {
+            id: string;
+            /** @constant */
+            type: "email.captured";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["EmailEventData"] & {
+                detail: Record<string, never>;
+            };
+        };
+        EmailClickedEvent: {
+            id: string;
+            /** @constant */
+            type: "email.clicked";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["EmailEventData"] & {
+                detail: {
+                    link?: string;
+                    userAgent?: string;
+                    ipAddress?: string;
+                };
+            };
+        };
+        EmailComplainedEvent: {
+            id: string;
+            /** @constant */
+            type: "email.complained";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["EmailEventData"] & {
+                detail: {
+                    complaintFeedbackType?: string;
+                    complaintSubType?: string;
+                    userAgent?: string;
+                    /** @constant */
+                    shared?: true;
+                };
+            };
+        };
+        EmailDeliveredEvent: {
+            id: string;
+            /** @constant */
+            type: "email.delivered";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["EmailEventData"] & {
+                detail: {
+                    smtpResponse?: string;
+                    reportingMTA?: string;
+                };
+            };
+        };
+        EmailDeliveryDelayedEvent: {
+            id: string;
+            /** @constant */
+            type: "email.delivery_delayed";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["EmailEventData"] & {
+                detail: {
+                    delayType?: string;
+                    expirationTime?: string;
+                    status?: string;
+                    diagnosticCode?: string;
+                };
+            };
+        };
         EmailDiagnosis: {
             emailId: string;
             scheduledAt: string | null;
@@ -2424,6 +2782,160 @@ export interface components {
                 };
             }[];
         };
+        EmailEventData: {
+            emailId: string;
+            broadcastId?: string;
+            from?: string;
+            to?: string[];
+            cc?: string[];
+            subject?: string;
+            tags?: {
+                name: string;
+                value: string;
+            }[];
+            /** Format: date-time */
+            createdAt?: string;
+            recipient?: string;
+            sequence?: number;
+            /** @constant */
+            machine?: true;
+        };
+        EmailFailedEvent: {
+            id: string;
+            /** @constant */
+            type: "email.failed";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["EmailEventData"] & {
+                detail: {
+                    reason?: string;
+                    message?: string;
+                    errorMessage?: string;
+                };
+            };
+        };
+        EmailNotSpamEvent: {
+            id: string;
+            /** @constant */
+            type: "email.not_spam";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["EmailEventData"] & {
+                detail: {
+                    complaintFeedbackType?: string;
+                    complaintSubType?: string;
+                    userAgent?: string;
+                    /** @constant */
+                    shared?: true;
+                };
+            };
+        };
+        EmailOpenedEvent: {
+            id: string;
+            /** @constant */
+            type: "email.opened";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["EmailEventData"] & {
+                detail: {
+                    userAgent?: string;
+                    ipAddress?: string;
+                };
+            };
+        };
+        EmailQueuedEvent: {
+            id: string;
+            /** @constant */
+            type: "email.queued";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["EmailEventData"] & {
+                detail: Record<string, never>;
+            };
+        };
+        EmailReceivedEvent: {
+            id: string;
+            /** @constant */
+            type: "email.received";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["InboundEventData"];
+        };
+        EmailScheduledEvent: {
+            id: string;
+            /** @constant */
+            type: "email.scheduled";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["EmailEventData"] & {
+                detail: {
+                    /** Format: date-time */
+                    scheduledAt?: string;
+                };
+            };
+        };
+        EmailSentEvent: {
+            id: string;
+            /** @constant */
+            type: "email.sent";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["EmailEventData"] & {
+                detail: Record<string, never>;
+            };
+        };
+        EmailSummary: {
+            id: string;
+            from: string;
+            to: string[];
+            cc: string[];
+            bcc: string[];
+            subject: string;
+            tags: {
+                name: string;
+                value: string;
+            }[];
+            /** @enum {string} */
+            status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "captured" | "canceled" | "failed" | "bounced" | "complained";
+            domainId: string;
+            region: string;
+            scheduledAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            sentAt: string | null;
+        };
+        EmailSuppressedEvent: {
+            id: string;
+            /** @constant */
+            type: "email.suppressed";
+            /** Format: date-time */
+            createdAt: string;
+            data: components["schemas"]["EmailEventData"] & {
+                detail: {
+                    reason?: string;
+                    bounceType?: string;
+                    bounceSubType?: string;
+                    status?: string;
+                    action?: string;
+                    diagnosticCode?: string;
+                    complaintFeedbackType?: string;
+                    complaintSubType?: string;
+                    userAgent?: string;
+                    /** @constant */
+                    shared?: true;
+                };
+            };
+        };
+        Error: {
+            statusCode: number;
+            name: string;
+            message: string;
+            requestId: string;
+            issues?: {
+                path: string;
+                message: string;
+            }[];
+        };
         EvaluateInboundRoutesBody: {
             inboundEmailId?: string;
             recipient?: string;
@@ -2443,7 +2955,7 @@ export interface components {
             };
             hasAttachment?: boolean;
             host?: string;
-        };
+        } & (unknown | unknown);
         EvaluateInboundRoutesReply: {
             /** @enum {string} */
             status: "stored" | "blocked" | "dropped";
@@ -2550,6 +3062,11 @@ export interface components {
             createdAt: string;
             endedAt: string | null;
         };
+        ImportError: {
+            id: string;
+            line: number;
+            message: string;
+        };
         InboundEmail: {
             id: string;
             domainId: string;
@@ -2623,6 +3140,93 @@ export interface components {
                 sha256: string;
             }[];
         };
+        InboundEmailSummary: {
+            id: string;
+            domainId: string;
+            region: string;
+            recipient: string;
+            from: string | null;
+            subject: string;
+            /** Format: date-time */
+            receivedAt: string;
+            size: number;
+            attachmentCount: number;
+            verdicts: {
+                /** @enum {string} */
+                spf: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                /** @enum {string} */
+                dkim: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                /** @enum {string} */
+                dmarc: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                /** @enum {string} */
+                spam: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                /** @enum {string} */
+                virus: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
+                dmarcPolicy: ("none" | "quarantine" | "reject") | null;
+            };
+            automatic: {
+                is: boolean;
+                reason: string | null;
+            };
+            threadOf: {
+                emailId: string;
+                /** @enum {string} */
+                by: "reply_address" | "references";
+            } | null;
+            /** @enum {string} */
+            status: "stored" | "blocked" | "dropped";
+            blockedBy: {
+                entryId: string;
+                /** @enum {string} */
+                sender: "envelope" | "from" | "host";
+            } | null;
+            /** @enum {string} */
+            parse: "ok" | "failed";
+            truncated: boolean;
+            routes: {
+                routeId: string;
+                /** @enum {string} */
+                action: "webhook" | "forward" | "reply" | "store" | "drop";
+                outcome: string;
+                /** Format: date-time */
+                at: string;
+                emailId: string | null;
+            }[];
+            dmarcReport: string | null;
+            reprocessed: number;
+        };
+        InboundEventData: {
+            domainId: string;
+            inboundEmailId?: string;
+            recipient?: string;
+            from?: string | null;
+            to?: string[];
+            cc?: string[];
+            subject?: string;
+            /** Format: date-time */
+            receivedAt?: string;
+            /** @enum {string} */
+            parse?: "ok" | "failed";
+            automatic?: boolean;
+            threadOf?: {
+                emailId: string;
+                /** @enum {string} */
+                by: "reply_address" | "references";
+            } | null;
+            attachments?: {
+                index: number;
+                filename: string | null;
+                contentType: string;
+                size: number;
+            }[];
+            blockedBy?: {
+                entryId: string;
+                /** @enum {string} */
+                sender: "envelope" | "from" | "host";
+            } | null;
+            /** @constant */
+            erased?: true;
+        };
         InboundRaw: {
             downloadUrl: string;
             /** Format: date-time */
@@ -2695,6 +3299,22 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        InboundRoutePausedEvent: {
+            id: string;
+            /** @constant */
+            type: "inbound.route_paused";
+            /** Format: date-time */
+            createdAt: string;
+            data: {
+                routeId: string;
+                name?: string;
+                /** @enum {string} */
+                reason: "bounces" | "complaints";
+                sent: number;
+                bounces: number;
+                complaints: number;
+            };
         };
         InboundSettings: {
             rawDays: 1 | 7 | 14 | 30;
@@ -2775,118 +3395,63 @@ export interface components {
             totalPages: number;
         };
         ListAuditReply: {
-            items: {
-                id: string;
-                /** Format: date-time */
-                at: string;
-                actor: string;
-                action: string;
-                target: string;
-                detail: {
-                    [key: string]: unknown;
-                };
-            }[];
+            items: components["schemas"]["AuditEntry"][];
             hasMore: boolean;
             nextCursor: string | null;
             prevCursor: string | null;
         };
         ListBlocklistReply: {
-            items: components["schemas"]["CreateBlocklistEntryReply"][];
+            items: components["schemas"]["BlocklistEntry"][];
             hasMore: boolean;
             nextCursor: string | null;
             prevCursor: string | null;
         } | {
-            items: components["schemas"]["CreateBlocklistEntryReply"][];
+            items: components["schemas"]["BlocklistEntry"][];
             total: number;
             page: number;
             totalPages: number;
         };
         ListBroadcastEmailsReply: {
-            items: {
-                id: string;
-                contactId: string;
-                to: string;
-                /** @enum {string} */
-                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "captured" | "canceled" | "failed" | "bounced" | "complained";
-                reason: ("unsubscribed" | "topic_left" | "suppressed" | "restricted" | "captured" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
-                detail: string | null;
-                messageId: string | null;
-                /** Format: date-time */
-                createdAt: string;
-                /** Format: date-time */
-                at: string;
-            }[];
+            items: components["schemas"]["BroadcastEmail"][];
             hasMore: boolean;
             nextCursor: string | null;
             prevCursor: string | null;
         } | {
-            items: {
-                id: string;
-                contactId: string;
-                to: string;
-                /** @enum {string} */
-                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "captured" | "canceled" | "failed" | "bounced" | "complained";
-                reason: ("unsubscribed" | "topic_left" | "suppressed" | "restricted" | "captured" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
-                detail: string | null;
-                messageId: string | null;
-                /** Format: date-time */
-                createdAt: string;
-                /** Format: date-time */
-                at: string;
-            }[];
+            items: components["schemas"]["BroadcastEmail"][];
             total: number;
             page: number;
             totalPages: number;
         };
         ListBroadcastUnsentReply: {
-            items: {
-                emailId: string | null;
-                contactId: string;
-                reason: ("unsubscribed" | "topic_left" | "suppressed" | "restricted" | "captured" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
-                detail: string | null;
-            }[];
+            items: components["schemas"]["UnsentRecipient"][];
             hasMore: boolean;
             nextCursor: string | null;
             prevCursor: string | null;
         } | {
-            items: {
-                emailId: string | null;
-                contactId: string;
-                reason: ("unsubscribed" | "topic_left" | "suppressed" | "restricted" | "captured" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
-                detail: string | null;
-            }[];
+            items: components["schemas"]["UnsentRecipient"][];
             total: number;
             page: number;
             totalPages: number;
         };
         ListBroadcastsReply: {
-            items: components["schemas"]["UnscheduleBroadcastReply"][];
+            items: components["schemas"]["BroadcastSummary"][];
             hasMore: boolean;
             nextCursor: string | null;
             prevCursor: string | null;
         } | {
-            items: components["schemas"]["UnscheduleBroadcastReply"][];
+            items: components["schemas"]["BroadcastSummary"][];
             total: number;
             page: number;
             totalPages: number;
         };
         ListConsentReply: {
-            items: {
-                id: string;
-                /** Format: date-time */
-                at: string;
-                change: string;
-                /** @enum {string} */
-                source: "api" | "import" | "link" | "complaint";
-                actor: string;
-                topicId: string | null;
-            }[];
+            items: components["schemas"]["ConsentEntry"][];
             hasMore: boolean;
             nextCursor: string | null;
             prevCursor: string | null;
         };
         ListContactPropertiesReply: {
-            items: components["schemas"]["CreateContactPropertyReply"][];
+            items: components["schemas"]["ContactProperty"][];
             total: number;
         };
         ListContactsReply: {
@@ -2901,7 +3466,7 @@ export interface components {
             totalPages: number;
         };
         ListDeliveriesReply: {
-            items: components["schemas"]["TestWebhookReply"][];
+            items: components["schemas"]["DeliverySummary"][];
             hasMore: boolean;
             nextCursor: string | null;
             prevCursor: string | null;
@@ -2952,155 +3517,24 @@ export interface components {
             totalPages: number;
         };
         ListEmailsReply: {
-            items: {
-                id: string;
-                from: string;
-                to: string[];
-                cc: string[];
-                bcc: string[];
-                subject: string;
-                tags: {
-                    name: string;
-                    value: string;
-                }[];
-                /** @enum {string} */
-                status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "captured" | "canceled" | "failed" | "bounced" | "complained";
-                domainId: string;
-                region: string;
-                scheduledAt: string | null;
-                /** Format: date-time */
-                createdAt: string;
-                sentAt: string | null;
-            }[];
+            items: components["schemas"]["EmailSummary"][];
             hasMore: boolean;
             nextCursor: string | null;
             prevCursor: string | null;
         };
         ListImportErrorsReply: {
-            items: {
-                id: string;
-                line: number;
-                message: string;
-            }[];
+            items: components["schemas"]["ImportError"][];
             hasMore: boolean;
             nextCursor: string | null;
             prevCursor: string | null;
         };
         ListInboundEmailsReply: {
-            items: {
-                id: string;
-                domainId: string;
-                region: string;
-                recipient: string;
-                from: string | null;
-                subject: string;
-                /** Format: date-time */
-                receivedAt: string;
-                size: number;
-                attachmentCount: number;
-                verdicts: {
-                    /** @enum {string} */
-                    spf: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
-                    /** @enum {string} */
-                    dkim: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
-                    /** @enum {string} */
-                    dmarc: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
-                    /** @enum {string} */
-                    spam: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
-                    /** @enum {string} */
-                    virus: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
-                    dmarcPolicy: ("none" | "quarantine" | "reject") | null;
-                };
-                automatic: {
-                    is: boolean;
-                    reason: string | null;
-                };
-                threadOf: {
-                    emailId: string;
-                    /** @enum {string} */
-                    by: "reply_address" | "references";
-                } | null;
-                /** @enum {string} */
-                status: "stored" | "blocked" | "dropped";
-                blockedBy: {
-                    entryId: string;
-                    /** @enum {string} */
-                    sender: "envelope" | "from" | "host";
-                } | null;
-                /** @enum {string} */
-                parse: "ok" | "failed";
-                truncated: boolean;
-                routes: {
-                    routeId: string;
-                    /** @enum {string} */
-                    action: "webhook" | "forward" | "reply" | "store" | "drop";
-                    outcome: string;
-                    /** Format: date-time */
-                    at: string;
-                    emailId: string | null;
-                }[];
-                dmarcReport: string | null;
-                reprocessed: number;
-            }[];
+            items: components["schemas"]["InboundEmailSummary"][];
             hasMore: boolean;
             nextCursor: string | null;
             prevCursor: string | null;
         } | {
-            items: {
-                id: string;
-                domainId: string;
-                region: string;
-                recipient: string;
-                from: string | null;
-                subject: string;
-                /** Format: date-time */
-                receivedAt: string;
-                size: number;
-                attachmentCount: number;
-                verdicts: {
-                    /** @enum {string} */
-                    spf: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
-                    /** @enum {string} */
-                    dkim: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
-                    /** @enum {string} */
-                    dmarc: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
-                    /** @enum {string} */
-                    spam: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
-                    /** @enum {string} */
-                    virus: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
-                    dmarcPolicy: ("none" | "quarantine" | "reject") | null;
-                };
-                automatic: {
-                    is: boolean;
-                    reason: string | null;
-                };
-                threadOf: {
-                    emailId: string;
-                    /** @enum {string} */
-                    by: "reply_address" | "references";
-                } | null;
-                /** @enum {string} */
-                status: "stored" | "blocked" | "dropped";
-                blockedBy: {
-                    entryId: string;
-                    /** @enum {string} */
-                    sender: "envelope" | "from" | "host";
-                } | null;
-                /** @enum {string} */
-                parse: "ok" | "failed";
-                truncated: boolean;
-                routes: {
-                    routeId: string;
-                    /** @enum {string} */
-                    action: "webhook" | "forward" | "reply" | "store" | "drop";
-                    outcome: string;
-                    /** Format: date-time */
-                    at: string;
-                    emailId: string | null;
-                }[];
-                dmarcReport: string | null;
-                reprocessed: number;
-            }[];
+            items: components["schemas"]["InboundEmailSummary"][];
             total: number;
             page: number;
             totalPages: number;
@@ -3117,23 +3551,23 @@ export interface components {
             totalPages: number;
         };
         ListKeysReply: {
-            items: components["schemas"]["UpdateKeyReply"][];
+            items: components["schemas"]["ApiKey"][];
             hasMore: boolean;
             nextCursor: string | null;
             prevCursor: string | null;
         } | {
-            items: components["schemas"]["UpdateKeyReply"][];
+            items: components["schemas"]["ApiKey"][];
             total: number;
             page: number;
             totalPages: number;
         };
         ListMembersReply: {
-            items: components["schemas"]["AddMemberReply"][];
+            items: components["schemas"]["Member"][];
             hasMore: boolean;
             nextCursor: string | null;
             prevCursor: string | null;
         } | {
-            items: components["schemas"]["AddMemberReply"][];
+            items: components["schemas"]["Member"][];
             total: number;
             page: number;
             totalPages: number;
@@ -3172,104 +3606,29 @@ export interface components {
             totalPages: number;
         };
         ListSuppressionsReply: {
-            items: components["schemas"]["CreateSuppressionReply"][];
+            items: components["schemas"]["Suppression"][];
             hasMore: boolean;
             nextCursor: string | null;
             prevCursor: string | null;
         } | {
-            items: components["schemas"]["CreateSuppressionReply"][];
+            items: components["schemas"]["Suppression"][];
             total: number;
             page: number;
             totalPages: number;
         };
         ListTemplateUsesReply: {
-            items: {
-                id: string;
-                name: string;
-                alias: string | null;
-                /** @enum {string} */
-                kind: "template" | "layout" | "block";
-                /** @enum {string} */
-                purpose: "transactional" | "marketing";
-                /** @enum {string} */
-                origin: "written" | "generated";
-                generationId: string | null;
-                editedBy: string | null;
-                /** @enum {string} */
-                status: "draft" | "published";
-                version: number;
-                publishedVersion: number | null;
-                publishedAt: string | null;
-                hasUnpublishedChanges: boolean;
-                revision: number;
-                /** Format: date-time */
-                createdAt: string;
-                /** Format: date-time */
-                updatedAt: string;
-            }[];
+            items: components["schemas"]["TemplateSummary"][];
         };
         ListTemplateVersionsReply: {
-            items: {
-                version: number;
-                /** Format: date-time */
-                createdAt: string;
-                restoredFrom: number | null;
-                isPublished: boolean;
-            }[];
+            items: components["schemas"]["TemplateVersionSummary"][];
         };
         ListTemplatesReply: {
-            items: {
-                id: string;
-                name: string;
-                alias: string | null;
-                /** @enum {string} */
-                kind: "template" | "layout" | "block";
-                /** @enum {string} */
-                purpose: "transactional" | "marketing";
-                /** @enum {string} */
-                origin: "written" | "generated";
-                generationId: string | null;
-                editedBy: string | null;
-                /** @enum {string} */
-                status: "draft" | "published";
-                version: number;
-                publishedVersion: number | null;
-                publishedAt: string | null;
-                hasUnpublishedChanges: boolean;
-                revision: number;
-                /** Format: date-time */
-                createdAt: string;
-                /** Format: date-time */
-                updatedAt: string;
-            }[];
+            items: components["schemas"]["TemplateSummary"][];
             hasMore: boolean;
             nextCursor: string | null;
             prevCursor: string | null;
         } | {
-            items: {
-                id: string;
-                name: string;
-                alias: string | null;
-                /** @enum {string} */
-                kind: "template" | "layout" | "block";
-                /** @enum {string} */
-                purpose: "transactional" | "marketing";
-                /** @enum {string} */
-                origin: "written" | "generated";
-                generationId: string | null;
-                editedBy: string | null;
-                /** @enum {string} */
-                status: "draft" | "published";
-                version: number;
-                publishedVersion: number | null;
-                publishedAt: string | null;
-                hasUnpublishedChanges: boolean;
-                revision: number;
-                /** Format: date-time */
-                createdAt: string;
-                /** Format: date-time */
-                updatedAt: string;
-            }[];
+            items: components["schemas"]["TemplateSummary"][];
             total: number;
             page: number;
             totalPages: number;
@@ -3310,6 +3669,15 @@ export interface components {
         Me: {
             id: string;
         };
+        Member: {
+            userId: string;
+            /** @enum {string} */
+            role: "owner" | "member";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         Outbound: {
             monthlyQuota: number;
             used: number;
@@ -3319,6 +3687,34 @@ export interface components {
             paused: boolean;
             pausedAt: string | null;
             pausedReason: string | null;
+        };
+        OutboundPausedEvent: {
+            id: string;
+            /** @constant */
+            type: "outbound.paused";
+            /** Format: date-time */
+            createdAt: string;
+            data: {
+                reason: string | null;
+            };
+        };
+        OutboundResumedEvent: {
+            id: string;
+            /** @constant */
+            type: "outbound.resumed";
+            /** Format: date-time */
+            createdAt: string;
+            data: Record<string, never>;
+        };
+        OutboundUpdatedEvent: {
+            id: string;
+            /** @constant */
+            type: "outbound.updated";
+            /** Format: date-time */
+            createdAt: string;
+            data: {
+                monthlyQuota: number;
+            };
         };
         PauseBroadcastBody: Record<string, never>;
         PauseOutboundBody: {
@@ -3377,8 +3773,8 @@ export interface components {
             from?: string;
             /** Format: date-time */
             to?: string;
-        };
-        ReplayWebhookReply: components["schemas"]["TestWebhookReply"] | {
+        } & (unknown | unknown);
+        ReplayWebhookReply: components["schemas"]["DeliverySummary"] | {
             id: string;
             /** @constant */
             status: "running";
@@ -3462,13 +3858,13 @@ export interface components {
                 variables?: {
                     [key: string]: unknown;
                 };
-            };
+            } & (unknown | unknown);
             topicId?: string;
             tracking?: {
                 opens?: boolean;
                 clicks?: boolean;
             };
-        };
+        } & (unknown | unknown);
         SendEmailReply: {
             id: string;
         };
@@ -3477,6 +3873,17 @@ export interface components {
             contactId?: string;
             email?: string;
             topicId: string;
+        } & (unknown | unknown);
+        Suppression: {
+            id: string;
+            email: string | null;
+            /** @enum {string} */
+            reason: "bounce" | "complaint" | "repeated_soft_bounces" | "unsubscribed" | "manual";
+            /** @enum {string} */
+            scope: "all" | "marketing";
+            /** Format: date-time */
+            createdAt: string;
+            expiresAt: string | null;
         };
         Template: {
             id: string;
@@ -3511,6 +3918,30 @@ export interface components {
                 fallback: string | number | boolean | null;
             }[];
         };
+        TemplateSummary: {
+            id: string;
+            name: string;
+            alias: string | null;
+            /** @enum {string} */
+            kind: "template" | "layout" | "block";
+            /** @enum {string} */
+            purpose: "transactional" | "marketing";
+            /** @enum {string} */
+            origin: "written" | "generated";
+            generationId: string | null;
+            editedBy: string | null;
+            /** @enum {string} */
+            status: "draft" | "published";
+            version: number;
+            publishedVersion: number | null;
+            publishedAt: string | null;
+            hasUnpublishedChanges: boolean;
+            revision: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         TemplateVersion: {
             version: number;
             /** Format: date-time */
@@ -3527,6 +3958,13 @@ export interface components {
                 fallback: string | number | boolean | null;
             }[];
         };
+        TemplateVersionSummary: {
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            restoredFrom: number | null;
+            isPublished: boolean;
+        };
         TestBroadcastBody: {
             to: string | string[];
             contactId?: string;
@@ -3542,20 +3980,6 @@ export interface components {
             version?: number;
         };
         TestWebhookBody: Record<string, never>;
-        TestWebhookReply: {
-            id: string;
-            webhookId: string;
-            eventId: string;
-            eventType: string;
-            emailId: string | null;
-            /** @enum {string} */
-            status: "pending" | "succeeded" | "failed";
-            reason: string | null;
-            attempts: number;
-            nextAttemptAt: string | null;
-            /** Format: date-time */
-            createdAt: string;
-        };
         Topic: {
             id: string;
             name: string;
@@ -3567,31 +3991,16 @@ export interface components {
             updatedAt: string;
         };
         UnscheduleBroadcastBody: Record<string, never>;
-        UnscheduleBroadcastReply: {
-            id: string;
-            name: string;
-            domainId: string;
-            audienceId: string | null;
-            segmentId: string | null;
-            topicId: string | null;
-            /** @enum {string} */
-            status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "sent" | "canceled" | "failed";
-            revision: number;
-            scheduledAt: string | null;
-            latestAt: string | null;
-            startedAt: string | null;
-            endedAt: string | null;
-            reason: ("missed" | "insufficient_balance" | "outbound_quota_exceeded" | "domain_not_verified" | "region_retired" | "outbound_paused" | "recipients_gone" | "bounces" | "complaints" | "caller" | "paused_too_long") | null;
-            recipientCount: number | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
+        UnsentRecipient: {
+            emailId: string | null;
+            contactId: string;
+            reason: ("unsubscribed" | "topic_left" | "suppressed" | "restricted" | "captured" | "erased" | "contact_gone" | "address_changed" | "invalid" | "missing_field" | "rendering_failed" | "rejected" | "unknown_outcome" | "canceled") | null;
+            detail: string | null;
         };
         UnsubscribeBody: {
             contactId?: string;
             email?: string;
-        };
+        } & (unknown | unknown);
         UnsubscribeByLinkBody: {
             /** @enum {string} */
             scope?: "topic" | "all";
@@ -3692,19 +4101,6 @@ export interface components {
             name?: string;
             scopes?: ("*" | "email:send" | "email:read" | "contact:read" | "contact:write" | "contact:delete" | "audience:read" | "audience:write" | "audience:delete" | "template:read" | "template:write" | "template:delete" | "broadcast:read" | "broadcast:write" | "broadcast:delete" | "broadcast:send" | "domain:read" | "domain:write" | "domain:delete" | "domain:dns-read" | "topic:read" | "topic:write" | "topic:delete" | "segment:read" | "segment:write" | "segment:delete" | "subscription:subscribe" | "subscription:unsubscribe" | "webhook:read" | "webhook:write" | "webhook:delete" | "activity:read" | "limits:read" | "outbound:read" | "outbound:write" | "inbound:read" | "inbound:write" | "inbound:delete" | "ai:generate")[];
         };
-        UpdateKeyReply: {
-            id: string;
-            name: string;
-            last4: string;
-            scopes: [
-                "*"
-            ] | ("email:send" | "email:read" | "contact:read" | "contact:write" | "contact:delete" | "audience:read" | "audience:write" | "audience:delete" | "template:read" | "template:write" | "template:delete" | "broadcast:read" | "broadcast:write" | "broadcast:delete" | "broadcast:send" | "domain:read" | "domain:write" | "domain:delete" | "domain:dns-read" | "topic:read" | "topic:write" | "topic:delete" | "segment:read" | "segment:write" | "segment:delete" | "subscription:subscribe" | "subscription:unsubscribe" | "webhook:read" | "webhook:write" | "webhook:delete" | "activity:read" | "limits:read" | "outbound:read" | "outbound:write" | "inbound:read" | "inbound:write" | "inbound:delete" | "ai:generate")[];
-            domainId: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            lastUsedAt: string | null;
-            revokedAt: string | null;
-        };
         UpdateOutboundBody: {
             monthlyQuota: number;
         };
@@ -3788,20 +4184,66 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        Error: {
-            statusCode: number;
-            name: string;
-            message: string;
-            requestId: string;
-            issues?: {
-                path: string;
-                message: string;
-            }[];
+        WebhookDisabledEvent: {
+            id: string;
+            /** @constant */
+            type: "webhook.disabled";
+            /** Format: date-time */
+            createdAt: string;
+            data: {
+                webhookId: string;
+                /** @enum {string} */
+                reason: "gone" | "failing";
+            };
+        };
+        WebhookTestEvent: {
+            id: string;
+            /** @constant */
+            type: "webhook.test";
+            /** Format: date-time */
+            createdAt: string;
+            data: {
+                webhookId: string;
+                message?: string;
+            };
         };
     };
     responses: never;
     parameters: {
         IdempotencyKey: string;
+        limit: number;
+        page: number;
+        after: string;
+        before: string;
+        attachmentIndex: string;
+        audienceId: string;
+        blocklistEntryId: string;
+        broadcastId: string;
+        cancellationId: string;
+        confirmToken: string;
+        contactRef: string;
+        deliveryId: string;
+        domainId: string;
+        emailId: string;
+        eventId: string;
+        exportId: string;
+        importId: string;
+        inboundEmailId: string;
+        keyId: string;
+        linkToken: string;
+        projectId: string;
+        propertyName: string;
+        routeId: string;
+        segmentId: string;
+        suppressionId: string;
+        templateId: string;
+        templateVersion: number;
+        topicId: string;
+        userId: string;
+        webhookId: string;
+        "webhook-id": string;
+        "webhook-timestamp": string;
+        "webhook-signature": string;
     };
     requestBodies: never;
     headers: {
@@ -3816,10 +4258,10 @@ export interface operations {
     listEmails: {
         parameters: {
             query?: {
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 page?: number;
-                after?: string;
-                before?: string;
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
                 status?: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "captured" | "canceled" | "failed" | "bounced" | "complained";
                 to?: string;
                 tag?: string;
@@ -3900,7 +4342,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                emailId: string;
+                emailId: components["parameters"]["emailId"];
             };
             cookie?: never;
         };
@@ -3922,7 +4364,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                emailId: string;
+                emailId: components["parameters"]["emailId"];
             };
             cookie?: never;
         };
@@ -3948,7 +4390,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                emailId: string;
+                emailId: components["parameters"]["emailId"];
             };
             cookie?: never;
         };
@@ -3998,7 +4440,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                cancellationId: string;
+                cancellationId: components["parameters"]["cancellationId"];
             };
             cookie?: never;
         };
@@ -4022,7 +4464,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                templateId: string;
+                templateId: components["parameters"]["templateId"];
             };
             cookie?: never;
         };
@@ -4049,7 +4491,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                emailId: string;
+                emailId: components["parameters"]["emailId"];
             };
             cookie?: never;
         };
@@ -4092,10 +4534,10 @@ export interface operations {
     listContacts: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
                 audienceId?: string;
                 topicId?: string;
                 segmentId?: string;
@@ -4158,7 +4600,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                contactRef: string;
+                contactRef: components["parameters"]["contactRef"];
             };
             cookie?: never;
         };
@@ -4182,7 +4624,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                contactRef: string;
+                contactRef: components["parameters"]["contactRef"];
             };
             cookie?: never;
         };
@@ -4204,7 +4646,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                contactRef: string;
+                contactRef: components["parameters"]["contactRef"];
             };
             cookie?: never;
         };
@@ -4228,14 +4670,14 @@ export interface operations {
     listConsent: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path: {
-                contactRef: string;
+                contactRef: components["parameters"]["contactRef"];
             };
             cookie?: never;
         };
@@ -4297,7 +4739,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateContactPropertyReply"];
+                    "application/json": components["schemas"]["ContactProperty"];
                 };
             };
         };
@@ -4307,7 +4749,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                propertyName: string;
+                propertyName: components["parameters"]["propertyName"];
             };
             cookie?: never;
         };
@@ -4353,7 +4795,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                importId: string;
+                importId: components["parameters"]["importId"];
             };
             cookie?: never;
         };
@@ -4379,7 +4821,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                importId: string;
+                importId: components["parameters"]["importId"];
             };
             cookie?: never;
         };
@@ -4399,14 +4841,14 @@ export interface operations {
     listImportErrors: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path: {
-                importId: string;
+                importId: components["parameters"]["importId"];
             };
             cookie?: never;
         };
@@ -4452,7 +4894,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                exportId: string;
+                exportId: components["parameters"]["exportId"];
             };
             cookie?: never;
         };
@@ -4472,10 +4914,10 @@ export interface operations {
     listAudiences: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path?: never;
@@ -4523,7 +4965,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                audienceId: string;
+                audienceId: components["parameters"]["audienceId"];
             };
             cookie?: never;
         };
@@ -4545,7 +4987,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                audienceId: string;
+                audienceId: components["parameters"]["audienceId"];
             };
             cookie?: never;
         };
@@ -4567,7 +5009,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                audienceId: string;
+                audienceId: components["parameters"]["audienceId"];
             };
             cookie?: never;
         };
@@ -4591,14 +5033,14 @@ export interface operations {
     listAudienceContacts: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path: {
-                audienceId: string;
+                audienceId: components["parameters"]["audienceId"];
             };
             cookie?: never;
         };
@@ -4620,7 +5062,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                audienceId: string;
+                audienceId: components["parameters"]["audienceId"];
             };
             cookie?: never;
         };
@@ -4646,8 +5088,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                audienceId: string;
-                contactRef: string;
+                audienceId: components["parameters"]["audienceId"];
+                contactRef: components["parameters"]["contactRef"];
             };
             cookie?: never;
         };
@@ -4667,10 +5109,10 @@ export interface operations {
     listTopics: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path?: never;
@@ -4718,7 +5160,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                topicId: string;
+                topicId: components["parameters"]["topicId"];
             };
             cookie?: never;
         };
@@ -4740,7 +5182,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                topicId: string;
+                topicId: components["parameters"]["topicId"];
             };
             cookie?: never;
         };
@@ -4762,7 +5204,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                topicId: string;
+                topicId: components["parameters"]["topicId"];
             };
             cookie?: never;
         };
@@ -4786,14 +5228,14 @@ export interface operations {
     listTopicContacts: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path: {
-                topicId: string;
+                topicId: components["parameters"]["topicId"];
             };
             cookie?: never;
         };
@@ -4813,10 +5255,10 @@ export interface operations {
     listSegments: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path?: never;
@@ -4864,7 +5306,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                segmentId: string;
+                segmentId: components["parameters"]["segmentId"];
             };
             cookie?: never;
         };
@@ -4886,7 +5328,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                segmentId: string;
+                segmentId: components["parameters"]["segmentId"];
             };
             cookie?: never;
         };
@@ -4908,7 +5350,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                segmentId: string;
+                segmentId: components["parameters"]["segmentId"];
             };
             cookie?: never;
         };
@@ -4932,14 +5374,14 @@ export interface operations {
     listSegmentContacts: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path: {
-                segmentId: string;
+                segmentId: components["parameters"]["segmentId"];
             };
             cookie?: never;
         };
@@ -5007,10 +5449,10 @@ export interface operations {
     listSuppressions: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
                 email?: string;
             };
             header?: never;
@@ -5049,7 +5491,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateSuppressionReply"];
+                    "application/json": components["schemas"]["Suppression"];
                 };
             };
         };
@@ -5059,7 +5501,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                suppressionId: string;
+                suppressionId: components["parameters"]["suppressionId"];
             };
             cookie?: never;
         };
@@ -5081,7 +5523,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                linkToken: string;
+                linkToken: components["parameters"]["linkToken"];
             };
             cookie?: never;
         };
@@ -5103,7 +5545,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                linkToken: string;
+                linkToken: components["parameters"]["linkToken"];
             };
             cookie?: never;
         };
@@ -5127,10 +5569,10 @@ export interface operations {
     listTemplates: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
                 kind?: "template" | "layout" | "block";
             };
             header?: never;
@@ -5203,7 +5645,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                templateId: string;
+                templateId: components["parameters"]["templateId"];
             };
             cookie?: never;
         };
@@ -5225,7 +5667,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                templateId: string;
+                templateId: components["parameters"]["templateId"];
             };
             cookie?: never;
         };
@@ -5247,7 +5689,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                templateId: string;
+                templateId: components["parameters"]["templateId"];
             };
             cookie?: never;
         };
@@ -5273,7 +5715,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                templateId: string;
+                templateId: components["parameters"]["templateId"];
             };
             cookie?: never;
         };
@@ -5299,7 +5741,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                templateId: string;
+                templateId: components["parameters"]["templateId"];
             };
             cookie?: never;
         };
@@ -5325,7 +5767,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                templateId: string;
+                templateId: components["parameters"]["templateId"];
             };
             cookie?: never;
         };
@@ -5351,7 +5793,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                templateId: string;
+                templateId: components["parameters"]["templateId"];
             };
             cookie?: never;
         };
@@ -5373,8 +5815,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                templateId: string;
-                templateVersion: number;
+                templateId: components["parameters"]["templateId"];
+                templateVersion: components["parameters"]["templateVersion"];
             };
             cookie?: never;
         };
@@ -5399,7 +5841,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                templateId: string;
+                templateId: components["parameters"]["templateId"];
             };
             cookie?: never;
         };
@@ -5421,7 +5863,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                templateId: string;
+                templateId: components["parameters"]["templateId"];
             };
             cookie?: never;
         };
@@ -5443,7 +5885,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                templateId: string;
+                templateId: components["parameters"]["templateId"];
             };
             cookie?: never;
         };
@@ -5467,10 +5909,10 @@ export interface operations {
     listBroadcasts: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path?: never;
@@ -5518,7 +5960,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                broadcastId: string;
+                broadcastId: components["parameters"]["broadcastId"];
             };
             cookie?: never;
         };
@@ -5540,7 +5982,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                broadcastId: string;
+                broadcastId: components["parameters"]["broadcastId"];
             };
             cookie?: never;
         };
@@ -5562,7 +6004,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                broadcastId: string;
+                broadcastId: components["parameters"]["broadcastId"];
             };
             cookie?: never;
         };
@@ -5588,7 +6030,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                broadcastId: string;
+                broadcastId: components["parameters"]["broadcastId"];
             };
             cookie?: never;
         };
@@ -5614,7 +6056,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                broadcastId: string;
+                broadcastId: components["parameters"]["broadcastId"];
             };
             cookie?: never;
         };
@@ -5640,7 +6082,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                broadcastId: string;
+                broadcastId: components["parameters"]["broadcastId"];
             };
             cookie?: never;
         };
@@ -5656,7 +6098,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UnscheduleBroadcastReply"];
+                    "application/json": components["schemas"]["BroadcastSummary"];
                 };
             };
         };
@@ -5666,7 +6108,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                broadcastId: string;
+                broadcastId: components["parameters"]["broadcastId"];
             };
             cookie?: never;
         };
@@ -5682,7 +6124,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UnscheduleBroadcastReply"];
+                    "application/json": components["schemas"]["BroadcastSummary"];
                 };
             };
         };
@@ -5692,7 +6134,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                broadcastId: string;
+                broadcastId: components["parameters"]["broadcastId"];
             };
             cookie?: never;
         };
@@ -5708,7 +6150,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UnscheduleBroadcastReply"];
+                    "application/json": components["schemas"]["BroadcastSummary"];
                 };
             };
         };
@@ -5718,7 +6160,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                broadcastId: string;
+                broadcastId: components["parameters"]["broadcastId"];
             };
             cookie?: never;
         };
@@ -5734,7 +6176,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UnscheduleBroadcastReply"];
+                    "application/json": components["schemas"]["BroadcastSummary"];
                 };
             };
         };
@@ -5744,7 +6186,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                broadcastId: string;
+                broadcastId: components["parameters"]["broadcastId"];
             };
             cookie?: never;
         };
@@ -5766,7 +6208,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                broadcastId: string;
+                broadcastId: components["parameters"]["broadcastId"];
             };
             cookie?: never;
         };
@@ -5790,7 +6232,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                broadcastId: string;
+                broadcastId: components["parameters"]["broadcastId"];
             };
             cookie?: never;
         };
@@ -5815,14 +6257,14 @@ export interface operations {
     listBroadcastEmails: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path: {
-                broadcastId: string;
+                broadcastId: components["parameters"]["broadcastId"];
             };
             cookie?: never;
         };
@@ -5842,14 +6284,14 @@ export interface operations {
     listBroadcastUnsent: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path: {
-                broadcastId: string;
+                broadcastId: components["parameters"]["broadcastId"];
             };
             cookie?: never;
         };
@@ -5871,7 +6313,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                broadcastId: string;
+                broadcastId: components["parameters"]["broadcastId"];
             };
             cookie?: never;
         };
@@ -5891,10 +6333,10 @@ export interface operations {
     listDomains: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path?: never;
@@ -5942,7 +6384,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                domainId: string;
+                domainId: components["parameters"]["domainId"];
             };
             cookie?: never;
         };
@@ -5964,7 +6406,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                domainId: string;
+                domainId: components["parameters"]["domainId"];
             };
             cookie?: never;
         };
@@ -5986,7 +6428,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                domainId: string;
+                domainId: components["parameters"]["domainId"];
             };
             cookie?: never;
         };
@@ -6012,7 +6454,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                domainId: string;
+                domainId: components["parameters"]["domainId"];
             };
             cookie?: never;
         };
@@ -6038,7 +6480,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                domainId: string;
+                domainId: components["parameters"]["domainId"];
             };
             cookie?: never;
         };
@@ -6058,10 +6500,10 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path?: never;
@@ -6109,7 +6551,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                webhookId: string;
+                webhookId: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
@@ -6131,7 +6573,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                webhookId: string;
+                webhookId: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
@@ -6153,7 +6595,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                webhookId: string;
+                webhookId: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
@@ -6179,7 +6621,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                webhookId: string;
+                webhookId: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
@@ -6205,7 +6647,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                webhookId: string;
+                webhookId: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
@@ -6221,7 +6663,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TestWebhookReply"];
+                    "application/json": components["schemas"]["DeliverySummary"];
                 };
             };
         };
@@ -6229,15 +6671,15 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
                 status?: "pending" | "succeeded" | "failed";
             };
             header?: never;
             path: {
-                webhookId: string;
+                webhookId: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
@@ -6259,8 +6701,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                webhookId: string;
-                deliveryId: string;
+                webhookId: components["parameters"]["webhookId"];
+                deliveryId: components["parameters"]["deliveryId"];
             };
             cookie?: never;
         };
@@ -6282,7 +6724,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                webhookId: string;
+                webhookId: components["parameters"]["webhookId"];
             };
             cookie?: never;
         };
@@ -6306,10 +6748,10 @@ export interface operations {
     listInboundEmails: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
                 recipient?: string;
                 from?: string;
                 domainId?: string;
@@ -6341,7 +6783,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                inboundEmailId: string;
+                inboundEmailId: components["parameters"]["inboundEmailId"];
             };
             cookie?: never;
         };
@@ -6363,7 +6805,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                inboundEmailId: string;
+                inboundEmailId: components["parameters"]["inboundEmailId"];
             };
             cookie?: never;
         };
@@ -6385,7 +6827,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                inboundEmailId: string;
+                inboundEmailId: components["parameters"]["inboundEmailId"];
             };
             cookie?: never;
         };
@@ -6407,8 +6849,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                inboundEmailId: string;
-                attachmentIndex: string;
+                inboundEmailId: components["parameters"]["inboundEmailId"];
+                attachmentIndex: components["parameters"]["attachmentIndex"];
             };
             cookie?: never;
         };
@@ -6430,7 +6872,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                inboundEmailId: string;
+                inboundEmailId: components["parameters"]["inboundEmailId"];
             };
             cookie?: never;
         };
@@ -6454,10 +6896,10 @@ export interface operations {
     listInboundRoutes: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path?: never;
@@ -6529,7 +6971,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                routeId: string;
+                routeId: components["parameters"]["routeId"];
             };
             cookie?: never;
         };
@@ -6551,7 +6993,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                routeId: string;
+                routeId: components["parameters"]["routeId"];
             };
             cookie?: never;
         };
@@ -6573,7 +7015,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                routeId: string;
+                routeId: components["parameters"]["routeId"];
             };
             cookie?: never;
         };
@@ -6597,10 +7039,10 @@ export interface operations {
     listBlocklist: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path?: never;
@@ -6638,7 +7080,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateBlocklistEntryReply"];
+                    "application/json": components["schemas"]["BlocklistEntry"];
                 };
             };
         };
@@ -6648,7 +7090,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                blocklistEntryId: string;
+                blocklistEntryId: components["parameters"]["blocklistEntryId"];
             };
             cookie?: never;
         };
@@ -6714,7 +7156,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                confirmToken: string;
+                confirmToken: components["parameters"]["confirmToken"];
             };
             cookie?: never;
         };
@@ -6736,7 +7178,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                confirmToken: string;
+                confirmToken: components["parameters"]["confirmToken"];
             };
             cookie?: never;
         };
@@ -6760,14 +7202,14 @@ export interface operations {
     listDmarcReports: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path: {
-                domainId: string;
+                domainId: components["parameters"]["domainId"];
             };
             cookie?: never;
         };
@@ -6787,10 +7229,10 @@ export interface operations {
     listActivity: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
                 type?: "email.*" | "contact.*" | "domain.*" | "broadcast.*" | "inbound.*" | "outbound.*" | "webhook.*" | "email.scheduled" | "email.queued" | "email.sent" | "email.delivered" | "email.delivery_delayed" | "email.bounced" | "email.autoreplied" | "email.complained" | "email.not_spam" | "email.auth_failure" | "email.opened" | "email.clicked" | "email.failed" | "email.suppressed" | "email.captured" | "email.canceled" | "email.received" | "email.blocked" | "contact.created" | "contact.updated" | "contact.deleted" | "contact.unsubscribed" | "contact.resubscribed" | "domain.created" | "domain.verified" | "domain.failed" | "domain.deleted" | "broadcast.scheduled" | "broadcast.started" | "broadcast.paused" | "broadcast.resumed" | "broadcast.sent" | "broadcast.canceled" | "broadcast.failed" | "inbound.route_paused" | "outbound.updated" | "outbound.paused" | "outbound.resumed" | "webhook.disabled";
                 emailId?: string;
                 contactId?: string;
@@ -6819,7 +7261,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                eventId: string;
+                eventId: components["parameters"]["eventId"];
             };
             cookie?: never;
         };
@@ -6971,10 +7413,10 @@ export interface operations {
     listProjects: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path?: never;
@@ -7022,7 +7464,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
+                projectId: components["parameters"]["projectId"];
             };
             cookie?: never;
         };
@@ -7044,7 +7486,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
+                projectId: components["parameters"]["projectId"];
             };
             cookie?: never;
         };
@@ -7068,14 +7510,14 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path: {
-                projectId: string;
+                projectId: components["parameters"]["projectId"];
             };
             cookie?: never;
         };
@@ -7095,14 +7537,14 @@ export interface operations {
     listKeys: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path: {
-                projectId: string;
+                projectId: components["parameters"]["projectId"];
             };
             cookie?: never;
         };
@@ -7124,7 +7566,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
+                projectId: components["parameters"]["projectId"];
             };
             cookie?: never;
         };
@@ -7150,8 +7592,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
-                keyId: string;
+                projectId: components["parameters"]["projectId"];
+                keyId: components["parameters"]["keyId"];
             };
             cookie?: never;
         };
@@ -7167,7 +7609,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpdateKeyReply"];
+                    "application/json": components["schemas"]["ApiKey"];
                 };
             };
         };
@@ -7177,8 +7619,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
-                keyId: string;
+                projectId: components["parameters"]["projectId"];
+                keyId: components["parameters"]["keyId"];
             };
             cookie?: never;
         };
@@ -7194,7 +7636,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpdateKeyReply"];
+                    "application/json": components["schemas"]["ApiKey"];
                 };
             };
         };
@@ -7202,14 +7644,14 @@ export interface operations {
     listMembers: {
         parameters: {
             query?: {
-                limit?: number;
-                page?: number;
-                after?: string;
-                before?: string;
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
             };
             header?: never;
             path: {
-                projectId: string;
+                projectId: components["parameters"]["projectId"];
             };
             cookie?: never;
         };
@@ -7231,7 +7673,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
+                projectId: components["parameters"]["projectId"];
             };
             cookie?: never;
         };
@@ -7247,7 +7689,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AddMemberReply"];
+                    "application/json": components["schemas"]["Member"];
                 };
             };
         };
@@ -7257,8 +7699,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
-                userId: string;
+                projectId: components["parameters"]["projectId"];
+                userId: components["parameters"]["userId"];
             };
             cookie?: never;
         };
@@ -7280,8 +7722,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                projectId: string;
-                userId: string;
+                projectId: components["parameters"]["projectId"];
+                userId: components["parameters"]["userId"];
             };
             cookie?: never;
         };
@@ -7297,7 +7739,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AddMemberReply"];
+                    "application/json": components["schemas"]["Member"];
                 };
             };
         };

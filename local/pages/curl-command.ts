@@ -1,4 +1,4 @@
-import type { OperationObject } from "./openapi-shape.ts";
+import type { OperationObject } from "./openapi/openapi-shape.ts";
 
 /** Returns a curl command for an operation; it reads the key from `API_KEY`. */
 export function curlCommand(

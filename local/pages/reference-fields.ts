@@ -1,6 +1,12 @@
 import { html, type Markup } from "../../functions/domain/platform/markup/markup.ts";
 import { boundsText, type FieldRow, fieldRows, typeText } from "./field-rows.ts";
-import type { JsonSchema, OpenApiDocument, ParameterObject, Ref } from "./openapi-shape.ts";
+import {
+  type JsonSchema,
+  type OpenApiDocument,
+  type ParameterObject,
+  type Ref,
+  resolved,
+} from "./openapi/openapi-shape.ts";
 import { textMarkup } from "./text-markup.ts";
 
 /** Renders an object's fields. It marks required fields of a body, and optional fields of a reply. */
@@ -33,13 +39,6 @@ export function parameterTable(
     return { ...shown, note, presence: required && "required" };
   });
   return table("Parameters", rows);
-}
-
-function resolved({ components }: OpenApiDocument, parameter: ParameterObject | Ref): ParameterObject {
-  if (!("$ref" in parameter)) return parameter;
-  const found = components.parameters[parameter.$ref.split("/").at(-1) ?? ""];
-  if (!found) throw new Error(`The document has no ${parameter.$ref}.`);
-  return found;
 }
 
 interface Line extends FieldRow {

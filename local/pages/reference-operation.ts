@@ -1,6 +1,11 @@
 import { html, type Markup } from "../../functions/domain/platform/markup/markup.ts";
 import { curlCommand } from "./curl-command.ts";
-import type { JsonSchema, OpenApiDocument, OperationObject } from "./openapi-shape.ts";
+import {
+  type JsonSchema,
+  type OpenApiDocument,
+  type OperationObject,
+  resolved,
+} from "./openapi/openapi-shape.ts";
 import { fieldTable, parameterTable } from "./reference-fields.ts";
 import { paragraphs, textMarkup } from "./text-markup.ts";
 
@@ -39,7 +44,7 @@ ${description ? paragraphs(description) : undefined}
 ${parameters ? parameterTable(document, parameters) : undefined}
 ${bodyMarkup(document, operation)}
 ${replyMarkup(document, operation)}
-${errorsMarkup(operation)}
+${errorsMarkup(document, operation)}
 </div>
 <figure class="example">
 <figcaption>Example request</figcaption>
@@ -70,7 +75,7 @@ function replyMarkup(document: OpenApiDocument, { operationId, responses }: Oper
   const replies = Object.entries(responses).filter(([status]) => status.startsWith("2"));
   return html`${replies.map(([status, response]) => {
     const caption = `Response ${status}`;
-    const schema = response.content["application/json"]?.schema;
+    const schema = resolved(document, response).content?.["application/json"]?.schema;
     if (!schema) return html`<p class="resource"><span class="caption">${caption}</span> an HTML page</p>`;
     return fieldsOrLink(document, { schema, caption, side: "reply", ownName: `${operationId}Reply` });
   })}`;
@@ -85,27 +90,23 @@ interface Content {
 
 /** Shows fields that only this operation has, and links to shared resources. */
 function fieldsOrLink(document: OpenApiDocument, { schema, caption, side, ownName }: Content): Markup {
-  const { name, schema: fields } = resolved(document, schema);
+  const name = schema.$ref?.split("/").at(-1) ?? "";
+  const fields = resolved(document, schema);
   if (name.toLowerCase() === ownName.toLowerCase())
     return html`<section id="${name}">${fieldTable(caption, fields, side)}</section>`;
   return html`<p class="resource"><span class="caption">${caption}</span> <a href="#${name}">${name}</a></p>`;
 }
 
-function resolved({ components }: OpenApiDocument, { $ref }: JsonSchema) {
-  const name = $ref?.split("/").at(-1) ?? "";
-  const schema = components.schemas[name];
-  if (!schema) throw new Error(`The document has no ${$ref}.`);
-  return { name, schema };
-}
-
-function errorsMarkup({ responses }: OperationObject): Markup {
+function errorsMarkup(document: OpenApiDocument, { responses }: OperationObject): Markup {
   const errors = Object.entries(responses).filter(([status]) => !status.startsWith("2"));
-  const rows = errors.flatMap(([status, { description }]) =>
-    [...description.matchAll(/^- `(\w+)`: (.*)$/gm)].map(([, name = "", note = ""]) => ({
-      status,
-      name,
-      note,
-    })),
+  const rows = errors.flatMap(([status, response]) =>
+    [...resolved(document, response).description.matchAll(/^- `(\w+)`: (.*)$/gm)].map(
+      ([, name = "", note = ""]) => ({
+        status,
+        name,
+        note,
+      }),
+    ),
   );
   return html`<details class="refusals">
 <summary>Errors <span class="count">${rows.length}</span></summary>

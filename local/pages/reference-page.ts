@@ -1,5 +1,5 @@
 import { html, type Markup } from "../../functions/domain/platform/markup/markup.ts";
-import type { OpenApiDocument } from "./openapi-shape.ts";
+import type { OpenApiDocument } from "./openapi/openapi-shape.ts";
 import { fieldTable } from "./reference-fields.ts";
 import {
   isResource,

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Page } from "../gateway/index-page.ts";
 import { assetHeaders, jsonHeaders, pageHeaders } from "../inbox/security-headers.ts";
-import { openApiDocument } from "./openapi-document.ts";
+import { openApiDocument } from "./openapi/openapi-document.ts";
 import { packageVersion } from "./package-version.ts";
 import { referencePage } from "./reference-page.ts";
 

@@ -12,7 +12,6 @@ const largerFolders: Readonly<Record<string, number>> = {
   lib: 18,
   local: 18,
   "local/inbox": 18,
-  "local/pages": 18,
   "local/template": 18,
 };
 

@@ -16,7 +16,7 @@ import { Time } from "../../kit/time.tsx";
 import { PagedList } from "../../shell/paged-list.tsx";
 import { useChange } from "../../shell/use-change.ts";
 
-type Summary = Schemas["ListBroadcastsReply"]["items"][number];
+type Summary = Schemas["BroadcastSummary"];
 
 const route = getRouteApi("/projects/$projectId/broadcasts");
 const words: Readonly<Record<Summary["status"], readonly [MarkName, string]>> = {

@@ -12,7 +12,7 @@ import type { ListSearch } from "../../shell/list-search.ts";
 import { PagedList } from "../../shell/paged-list.tsx";
 import { useChange } from "../../shell/use-change.ts";
 
-type Entry = Schemas["CreateBlocklistEntryReply"];
+type Entry = Schemas["BlocklistEntry"];
 
 export function Blocklist() {
   const { api } = useProject();

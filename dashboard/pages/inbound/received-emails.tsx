@@ -11,7 +11,7 @@ import { Time } from "../../kit/time.tsx";
 import type { ListSearch } from "../../shell/list-search.ts";
 import { PagedList } from "../../shell/paged-list.tsx";
 
-type Received = Schemas["ListInboundEmailsReply"]["items"][number];
+type Received = Schemas["InboundEmailSummary"];
 
 const refreshMs = 4_000;
 const words: Readonly<Record<Received["status"], readonly [MarkName, string]>> = {

@@ -7,7 +7,7 @@ import { Time } from "../../kit/time.tsx";
 import { QueryView } from "../../shell/query-view.tsx";
 import { auditQuery } from "./key-queries.ts";
 
-type Entry = Schemas["ListAuditReply"]["items"][number];
+type Entry = Schemas["AuditEntry"];
 
 /** The newest changes of keys, members and settings. */
 export function Audit() {

@@ -15,7 +15,7 @@ import { PagedList } from "../../shell/paged-list.tsx";
 import { useChange } from "../../shell/use-change.ts";
 import { AddSuppression } from "./add-suppression.tsx";
 
-type Suppression = Schemas["CreateSuppressionReply"];
+type Suppression = Schemas["Suppression"];
 
 const route = getRouteApi("/projects/$projectId/suppressions");
 const reasons: Readonly<Record<Suppression["reason"], string>> = {

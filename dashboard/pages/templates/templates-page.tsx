@@ -14,7 +14,7 @@ import { Time } from "../../kit/time.tsx";
 import { PagedList } from "../../shell/paged-list.tsx";
 import { useChange } from "../../shell/use-change.ts";
 
-type Summary = Schemas["ListTemplatesReply"]["items"][number];
+type Summary = Schemas["TemplateSummary"];
 
 const route = getRouteApi("/projects/$projectId/templates");
 const start = "<h1>Dear {{firstName}},</h1>\n<p></p>\n";

@@ -55,7 +55,7 @@ export function Versions({ template }: { template: Template }) {
   );
 }
 
-type Version = Schemas["ListTemplateVersionsReply"]["items"][number];
+type Version = Schemas["TemplateVersionSummary"];
 
 function columns(
   onShow: (version: number) => void,

@@ -14,7 +14,7 @@ import { QueryView } from "../../shell/query-view.tsx";
 import { useChange } from "../../shell/use-change.ts";
 import type { Webhook } from "./webhook.ts";
 
-type Delivery = Schemas["TestWebhookReply"];
+type Delivery = Schemas["DeliverySummary"];
 
 const refreshMs = 4_000;
 const statuses = ["pending", "succeeded", "failed"] as const;

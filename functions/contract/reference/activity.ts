@@ -8,7 +8,7 @@ export const activity: AreaReference = {
       summary: "List events",
       description: `Newest first. Filters are combined with AND. \`contactId\` selects events about the contact and events of emails to its address; for a deleted contact, only the former. \`emailId\` selects the events of the email. ${partialPages} An event appears shortly after it happened, at the position of its own time.`,
     },
-    getEvent: { summary: "Get an event" },
+    getEvent: { summary: "Get an event", description: "With the IDs of what it is about and its details." },
   },
   schemas: {
     Event: {

@@ -13,8 +13,15 @@ export const contactGroups: AreaReference = {
   operations: {
     listAudiences: { summary: "List audiences", description: "Newest first, with their number of contacts." },
     createAudience: { summary: "Create an audience", description: planLimit, example: { name: "Customers" } },
-    getAudience: { summary: "Get an audience" },
-    updateAudience: { summary: "Update an audience", example: { name: "New customers" } },
+    getAudience: {
+      summary: "Get an audience",
+      description: "Without its contacts: `GET /audiences/{audienceId}/contacts` lists them.",
+    },
+    updateAudience: {
+      summary: "Update an audience",
+      description: "Omitted fields keep their value.",
+      example: { name: "New customers" },
+    },
     deleteAudience: {
       summary: "Delete an audience and its contacts",
       description:
@@ -32,8 +39,15 @@ export const contactGroups: AreaReference = {
     },
     listTopics: { summary: "List topics", description: "Newest first, with their number of contacts." },
     createTopic: { summary: "Create a topic", description: planLimit, example: { name: "News" } },
-    getTopic: { summary: "Get a topic" },
-    updateTopic: { summary: "Update a topic", example: { name: "News and offers" } },
+    getTopic: {
+      summary: "Get a topic",
+      description: "Without its contacts: `GET /topics/{topicId}/contacts` lists them.",
+    },
+    updateTopic: {
+      summary: "Update a topic",
+      description: "Omitted fields keep their value.",
+      example: { name: "News and offers" },
+    },
     deleteTopic: { summary: "Delete a topic", description: "Its contacts are kept." },
     listTopicContacts: { summary: "List the contacts of a topic", description: "Newest first." },
     listSegments: { summary: "List segments", description: "Newest first." },
@@ -46,8 +60,15 @@ export const contactGroups: AreaReference = {
         filter: { all: [{ field: "properties.plan", operator: "equals", value: "pro" }] },
       },
     },
-    getSegment: { summary: "Get a segment" },
-    updateSegment: { summary: "Update a segment", example: { name: "Pro" } },
+    getSegment: {
+      summary: "Get a segment",
+      description: "With its filter; `GET /segments/{segmentId}/contacts` lists who matches it.",
+    },
+    updateSegment: {
+      summary: "Update a segment",
+      description: "Omitted fields keep their value.",
+      example: { name: "Pro" },
+    },
     deleteSegment: { summary: "Delete a segment", description: "Its contacts are kept." },
     listSegmentContacts: {
       summary: "List the contacts of a segment",

@@ -31,7 +31,10 @@ export const contacts: AreaReference = {
       description:
         "Newest first. Available as long as the contact exists. Changes at the same instant are unordered.",
     },
-    listContactProperties: { summary: "List contact properties" },
+    listContactProperties: {
+      summary: "List contact properties",
+      description: "All that are declared, in the order of their keys.",
+    },
     createContactProperty: {
       summary: "Create a contact property",
       description: "Declares a property and its type.",

@@ -17,7 +17,10 @@ export const domains: AreaReference = {
         "Adds a hostname in a region. The domain is `pending` until the DNS records returned by `GET /domains/{domainId}/dns-records` are found; only `verified` domains can send. Each hostname can be added once per region. Returns 409 `invalid_state` when the plan's limit is reached. After a 5xx response, the request can be repeated safely.",
       example: { name: "mail.example.com", region: "eu-west-1" },
     },
-    getDomain: { summary: "Get a domain" },
+    getDomain: {
+      summary: "Get a domain",
+      description: "With its status; `GET /domains/{domainId}/records` has the DNS records.",
+    },
     updateDomain: {
       summary: "Update a domain",
       description:

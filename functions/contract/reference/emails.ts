@@ -6,9 +6,18 @@ import { testTemplate, testTemplateTexts } from "./test-send-texts.ts";
 
 const scheduledAt = "ISO 8601 with an offset, at most 30 days ahead.";
 
+/** A bulk call in the least form. */
+const bulkExample = ["One", "Two"].map((name) => ({
+  from: "Example <hello@example.test>",
+  to: `${name.toLowerCase()}@example.com`,
+  subject: `Hello, ${name}`,
+  html: "<p>It works.</p>",
+}));
+
 export const emails: AreaReference = {
   groups: {
-    emails: "Send emails, read their status and events, and reschedule or cancel those that are not sent yet.",
+    emails:
+      "Send emails, read their status and events, and reschedule or cancel those that are not sent yet.",
   },
   operations: {
     sendEmail: {
@@ -26,22 +35,7 @@ export const emails: AreaReference = {
       summary: "Send up to 100 emails",
       description:
         "Accepts all emails or none: one invalid email rejects the request, and `issues` locates each error, such as `emails[17].from`. IDs are returned in request order.",
-      example: {
-        emails: [
-          {
-            from: "Example <hello@example.test>",
-            to: "one@example.com",
-            subject: "Hello, One",
-            html: "<p>It works.</p>",
-          },
-          {
-            from: "Example <hello@example.test>",
-            to: "two@example.com",
-            subject: "Hello, Two",
-            html: "<p>It works.</p>",
-          },
-        ],
-      },
+      example: { emails: bulkExample },
     },
     testTemplate,
     getEmail: {

@@ -45,3 +45,42 @@ export const errorNotes: Readonly<Record<RefusalName, string>> = {
   unavailable:
     "Service temporarily unavailable. Retry after the number of seconds in `retry-after`, sends with the same idempotency key.",
 };
+
+/** An example of the message of each error. */
+export const errorMessages: Readonly<Record<RefusalName, string>> = {
+  validation_error: "emails[17].from: is required.",
+  insufficient_balance:
+    "Insufficient balance: no free credits left, and the balance does not cover this send.",
+  invalid_idempotency_key: "Idempotency-Key must be 1 to 255 printable ASCII characters.",
+  invalid_pagination: "`page` cannot be combined with a cursor.",
+  invalid_cursor: "The cursor is not a row of this list.",
+  missing_api_key: "Missing API key: send the header `Authorization: Bearer <API key>`.",
+  invalid_api_key: "Invalid API key.",
+  missing_token: "Missing access token: sign in and send the header `Authorization: Bearer <access token>`.",
+  invalid_token: "Invalid access token.",
+  missing_scope: "This key lacks the scope `email:send`.",
+  domain_not_verified: "The domain example.com is not verified in this project.",
+  key_restricted: "This key may only send from its own domain, not from example.com.",
+  owners_only: "Only an owner of this project may do that.",
+  resubscription_locked: "The recipient unsubscribed themselves. Only they can subscribe again.",
+  outbound_paused: "Sending is paused for this project. Resume it with POST /outbound/resume.",
+  not_found: "Email not found in this project.",
+  method_not_allowed: "Method PUT is not allowed here; use GET, POST.",
+  idempotency_mismatch:
+    "This Idempotency-Key was already used with a different body. Use a new key for a new request.",
+  idempotency_in_flight:
+    "A request with this Idempotency-Key is in progress. Retry after the `Retry-After` seconds.",
+  already_exists: "This project already has the domain example.com in us-east-1.",
+  invalid_state: "Only a scheduled email can be rescheduled. This email is no longer scheduled.",
+  payload_too_large:
+    "The request is larger than 6291456 bytes (escapes count twice); send fewer entries or smaller attachments.",
+  unsupported_media_type: "Unsupported media type: send JSON with `Content-Type: application/json`.",
+  generation_refused: "The model declined to write this email.",
+  rate_limited: "Too many requests. Retry after the `Retry-After` seconds.",
+  outbound_quota_exceeded:
+    "The monthly quota is used up. Raise it within the plan, or wait for the next month.",
+  generation_quota_exceeded: "The plan's generations of this month are used up.",
+  internal_error: "Something went wrong on our side.",
+  generation_failed: "The model gave no answer that can be used.",
+  unavailable: "Service temporarily unavailable; retry after the `Retry-After` seconds.",
+};

@@ -59,7 +59,7 @@ export const inbound: AreaReference = {
         "Returns what would happen to an email, and for each route whether it acts or why not. The email is a stored one (`inboundEmailId`) or is described by its fields.",
       example: { recipient: "support+billing@in.example.com", from: "ana@example.org" },
     },
-    getInboundRoute: { summary: "Get an inbound route" },
+    getInboundRoute: { summary: "Get an inbound route", description: "With its match and its action." },
     updateInboundRoute: {
       summary: "Update an inbound route",
       description: `Omitted fields keep their value; \`match\` and \`action\` are replaced as a whole. ${sending} With an \`action\` whose addresses are not confirmed, their owners are asked again, at most once in ten minutes.`,
@@ -89,8 +89,14 @@ export const inbound: AreaReference = {
         "Emails of the sender are kept for seven days with the status `blocked`, and no route sees them. Returns 409 `invalid_state` beyond 500 entries.",
       example: { value: "*.example.net", reason: "Spam" },
     },
-    deleteBlocklistEntry: { summary: "Delete a blocklist entry" },
-    getInboundSettings: { summary: "Get the inbound settings" },
+    deleteBlocklistEntry: {
+      summary: "Delete a blocklist entry",
+      description: "Emails of the sender are received again.",
+    },
+    getInboundSettings: {
+      summary: "Get the inbound settings",
+      description: "How long received emails are kept, and what happens to those that no route matches.",
+    },
     updateInboundSettings: {
       summary: "Update the inbound settings",
       description: "For emails that are received from then on.",

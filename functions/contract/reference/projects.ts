@@ -86,7 +86,10 @@ export const projects: AreaReference = {
       description:
         "Held emails are sent; with `dropOlderThan`, older ones are canceled and refunded instead.",
     },
-    getLimits: { summary: "Get balance and limits" },
+    getLimits: {
+      summary: "Get balance and limits",
+      description: "The balance, the limits of the plan and what is used of them.",
+    },
   },
   schemas: {
     Project: {

@@ -68,7 +68,7 @@ export const templates: AreaReference = {
       summary: "List versions of a template",
       description: "The latest 40, newest first, without their content.",
     },
-    getTemplateVersion: { summary: "Get a version of a template" },
+    getTemplateVersion: { summary: "Get a version of a template", description: "With its content." },
     diffTemplate: {
       summary: "Compare two versions of a template",
       description: "Returns a unified diff of each field that differs.",
@@ -110,7 +110,7 @@ export const templates: AreaReference = {
     RestoreTemplateBody: { version: "The version to restore.", ifRevision: revision },
     DuplicateTemplateBody: { name: "Defaults to the name with “(copy)”.", alias },
     TemplateVersion: { ...contentTexts, ...versionTexts },
-    ListTemplateVersionsReply: nested("items", versionTexts),
+    TemplateVersionSummary: versionTexts,
     RenderTemplateBody: {
       variables: "The values of the variables, as in a send.",
       contactId: "A contact whose data the template sees as `contact`.",

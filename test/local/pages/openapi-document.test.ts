@@ -7,11 +7,11 @@ import { area } from "../../../functions/contract/platform/area.ts";
 import { areaReferences, reference } from "../../../functions/contract/reference/index.ts";
 import { refusalStatus } from "../../../functions/domain/platform/refusals.ts";
 import { gatewayReplies } from "../../../local/gateway/reply.ts";
-import { anyServer, openApiDocument } from "../../../local/pages/openapi-document.ts";
-import type { ParameterObject } from "../../../local/pages/openapi-shape.ts";
-import { openApiText } from "../../../local/pages/openapi-text.ts";
+import { anyServer, openApiDocument } from "../../../local/pages/openapi/openapi-document.ts";
+import { resolved } from "../../../local/pages/openapi/openapi-shape.ts";
+import { openApiText } from "../../../local/pages/openapi/openapi-text.ts";
+import { withTexts } from "../../../local/pages/openapi/with-texts.ts";
 import { placedOperations } from "../../../local/pages/reference-operation.ts";
-import { withTexts } from "../../../local/pages/with-texts.ts";
 import { projectRoot } from "../support/run-script.ts";
 
 const document = openApiDocument({ version: "1.2.3", server: anyServer });
@@ -66,7 +66,8 @@ test("every $ref in the OpenAPI document resolves", () => {
 test.each(operations)("the OpenAPI document lists every error of $id by status", (declared) => {
   const { responses } = found(declared.id).operation;
   const refusals = new Set([...sharedRefusals(declared), ...declared.refuses]);
-  const shown = Object.entries(responses).flatMap(([status, { content, description }]) => {
+  const shown = Object.entries(responses).flatMap(([status, response]) => {
+    const { content = {}, description } = resolved(document, response);
     // A page has no schema: its errors are only in the description.
     const described = [...description.matchAll(/^- `(\w+)`/gm)].map(([, name]) => name);
     const names = declared.page
@@ -81,14 +82,11 @@ test.each(operations)("the OpenAPI document lists every error of $id by status",
 
 test.each(operations)("the OpenAPI document has the parameters, scope and body of $id", (declared) => {
   const { path, operation } = found(declared.id);
-  const parameters = operation.parameters ?? [];
-  const own = parameters.filter((one): one is ParameterObject => !("$ref" in one));
-  const inPath = own.filter((one) => one.in === "path").map(({ name }) => `{${name}}`);
-  expect(inPath).toEqual(path.match(/\{[^}]+\}/g) ?? []);
-  const query = own.filter((one) => one.in === "query").map(({ name }) => name);
-  expect(query).toEqual(Object.keys(declared.query?.shape ?? {}));
-  const refs = parameters.flatMap((one) => ("$ref" in one ? [one.$ref] : []));
-  expect(refs).toEqual(declared.idempotent ? ["#/components/parameters/IdempotencyKey"] : []);
+  const parameters = (operation.parameters ?? []).map((one) => resolved(document, one));
+  const namesIn = (place: string) => parameters.flatMap((one) => (one.in === place ? [one.name] : []));
+  expect(namesIn("path").map((name) => `{${name}}`)).toEqual(path.match(/\{[^}]+\}/g) ?? []);
+  expect(namesIn("query")).toEqual(Object.keys(declared.query?.shape ?? {}));
+  expect(namesIn("header")).toEqual(declared.idempotent ? ["Idempotency-Key"] : []);
   if (typeof declared.access === "object") {
     expect(operation["x-scope"]).toBe(declared.access.key);
     expect(operation.security).toEqual([{ apiKey: [declared.access.key] }, { person: [] }]);
@@ -112,9 +110,10 @@ test("the reference describes exactly the declared operations and groups, and on
   const schemas = Object.keys(document.components.schemas);
   expect(schemas).toEqual(expect.arrayContaining(Object.keys(reference.schemas)));
   const parameters = placed.flatMap(({ operation }) =>
-    (operation.parameters ?? []).flatMap((one) =>
-      "$ref" in one ? [] : [one.name, `${operation.operationId}.${one.name}`],
-    ),
+    (operation.parameters ?? []).flatMap((one) => {
+      const { name } = resolved(document, one);
+      return [name, `${operation.operationId}.${name}`];
+    }),
   );
   expect(parameters).toEqual(expect.arrayContaining(Object.keys(reference.parameters)));
 });
@@ -142,6 +141,7 @@ test("a text for a field that a schema does not have is an error", () => {
 test("request schemas reject unknown fields, and response schemas allow them", () => {
   const { SendEmailBody, Email } = document.components.schemas;
   expect(SendEmailBody?.required).toEqual(["from", "to"]);
+  expect(SendEmailBody?.oneOf?.[0]?.required).toEqual(["subject", "html"]);
   expect(SendEmailBody?.additionalProperties).toBe(false);
   expect(SendEmailBody?.properties?.["scheduledAt"]?.format).toBe("date-time");
   expect(Email?.additionalProperties).toBeUndefined();

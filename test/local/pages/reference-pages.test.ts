@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { operations } from "../../../functions/contract/index.ts";
 import { curlCommand } from "../../../local/pages/curl-command.ts";
 import { fieldRows } from "../../../local/pages/field-rows.ts";
-import { anyServer, openApiDocument } from "../../../local/pages/openapi-document.ts";
+import { anyServer, openApiDocument } from "../../../local/pages/openapi/openapi-document.ts";
 import { placedOperations } from "../../../local/pages/reference-operation.ts";
 import { referencePage } from "../../../local/pages/reference-page.ts";
 import { referencePages } from "../../../local/pages/reference-pages.ts";

@@ -42,7 +42,11 @@ export async function contentAsSent(
   const own = { projectId, form: { ...form, topicId: topicOf(groupId), linkKey } };
   const rendered = renderEmail(services, own, { address, fields });
   if ("unsent" in rendered) return unknownContent(content);
-  return { subject: rendered.subject, html: rendered.html, text: rendered.text ?? textFromHtml(rendered.html) };
+  return {
+    subject: rendered.subject,
+    html: rendered.html,
+    text: rendered.text ?? textFromHtml(rendered.html),
+  };
 }
 
 /** The filter `date` takes these words for the time of rendering. */

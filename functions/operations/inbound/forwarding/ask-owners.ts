@@ -1,4 +1,8 @@
-import { confirmationMs, isToBeAsked, mostAsked } from "../../../domain/inbound/forwarding/forwarding-rules.ts";
+import {
+  confirmationMs,
+  isToBeAsked,
+  mostAsked,
+} from "../../../domain/inbound/forwarding/forwarding-rules.ts";
 import type { RouteAction } from "../../../domain/inbound/routes.ts";
 import { idRandomBytes, newId } from "../../../domain/platform/ids.ts";
 import { Refusal } from "../../../domain/platform/refusals.ts";

@@ -1,4 +1,4 @@
-import type { FieldTexts } from "../../functions/contract/reference/area-reference.ts";
+import type { FieldTexts } from "../../../functions/contract/reference/area-reference.ts";
 import type { JsonSchema } from "./openapi-shape.ts";
 
 /**

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
-import type { Operation } from "../../functions/contract/platform/area.ts";
-import { reference } from "../../functions/contract/reference/index.ts";
+import type { Operation } from "../../../functions/contract/platform/area.ts";
+import { reference } from "../../../functions/contract/reference/index.ts";
+import { bodyName, replyNames } from "./component-names.ts";
 import type { JsonSchema } from "./openapi-shape.ts";
+import { withConstraints } from "./with-constraints.ts";
 import { withTexts } from "./with-texts.ts";
 
 export interface Schemas {
@@ -19,41 +21,33 @@ export function describeSchemas(operations: readonly Operation[]): Schemas {
   const bodies = z.registry<{ id: string }>();
   const replies = z.registry<{ id: string }>();
   for (const { id, body } of operations) {
-    if (body && !bodies.has(body)) bodies.add(body, { id: `${capitalized(id)}Body` });
+    if (body && !bodies.has(body)) bodies.add(body, { id: bodyName(id) });
   }
-  // A resource is named after the operation that reads it, also where others return it.
-  for (const { id, reply, page } of [...operations].sort(readersFirst)) {
-    if (!page && !replies.has(reply[1])) replies.add(reply[1], { id: replyName(id) });
+  for (const [name, schema] of replyNames(operations)) {
+    if (!replies.has(schema)) replies.add(schema, { id: name });
   }
-  const schemas = { ...described(bodies, "input"), ...described(replies, "output") };
+  const schemas = { ...componentsOf(bodies, "input"), ...componentsOf(replies, "output") };
   return {
     body: ({ body }) => (body ? refTo(bodies.get(body)) : {}),
     reply: ({ reply }) => refTo(replies.get(reply[1])),
     components: Object.fromEntries(
       Object.keys(schemas)
         .sort()
-        .map((name) => [name, withTexts(name, schemas[name] ?? {}, reference.schemas[name] ?? {})]),
+        .map((name) => [name, describedSchema(name, schemas[name] ?? {})]),
     ),
   };
 }
 
-function replyName(operationId: string): string {
-  return /^get[A-Z]/.test(operationId) ? operationId.slice("get".length) : `${capitalized(operationId)}Reply`;
-}
-
-function readersFirst(a: Operation, b: Operation): number {
-  return Number(b.id.startsWith("get")) - Number(a.id.startsWith("get"));
-}
-
-function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+function describedSchema(name: string, schema: JsonSchema): JsonSchema {
+  return withConstraints(name, withTexts(name, schema, reference.schemas[name] ?? {}));
 }
 
 function refTo(named: { readonly id: string } | undefined): JsonSchema {
   return { $ref: `#/components/schemas/${named?.id}` };
 }
 
-function described(
+/** The schemas of a registry as components. */
+export function componentsOf(
   registry: z.core.$ZodRegistry<{ id: string }>,
   io: "input" | "output",
 ): { readonly [name: string]: JsonSchema } {
@@ -79,15 +73,28 @@ export function parameterSchema(schema: z.core.$ZodType): JsonSchema {
   return { type: "integer", minimum: 1, ...(maximum !== undefined && { maximum }) };
 }
 
+/** What has no control characters, for validators whose patterns do not know Unicode. */
+const printable = { given: "^\\P{Cc}*$", shown: "^[^\\u0000-\\u001f\\u007f-\\u009f]*$" };
+
 function tidy(schema: z.core.JSONSchema.BaseSchema, io: "input" | "output"): void {
   // The bounds of safe integers are of no use to a reader.
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.propertyNames) delete schema.propertyNames;
+  if (schema.pattern === printable.given) schema.pattern = printable.shown;
   if (schema.pattern?.startsWith("^\\d{4}-\\d{2}-\\d{2}T")) {
     delete schema.pattern;
     schema.format = "date-time";
   }
+  tidyTuple(schema);
   // Request bodies reject unknown fields; replies may gain fields.
   if (io === "output" && schema.additionalProperties === false) delete schema.additionalProperties;
+}
+
+/** A list of exactly one value is shown as a list, which validators and generators of clients know better. */
+function tidyTuple(schema: z.core.JSONSchema.BaseSchema): void {
+  const [only, ...others] = schema.prefixItems ?? [];
+  if (!only || others.length > 0) return;
+  delete schema.prefixItems;
+  Object.assign(schema, { items: only, minItems: 1, maxItems: 1 });
 }

@@ -11,8 +11,12 @@ export interface OpenApiDocument {
   readonly servers: readonly Server[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: { readonly [path: string]: { readonly [method: string]: OperationObject } };
+  /** What the service calls: one entry for each type of event. */
+  readonly webhooks: { readonly [name: string]: { readonly post: OperationObject } };
   readonly components: {
     readonly schemas: { readonly [name: string]: JsonSchema };
+    readonly responses: { readonly [name: string]: ResponseObject };
+    readonly examples: { readonly [name: string]: ExampleObject };
     readonly parameters: { readonly [name: string]: ParameterObject };
     readonly headers: { readonly [name: string]: HeaderObject };
     readonly securitySchemes: { readonly [name: string]: SecurityScheme };
@@ -46,7 +50,7 @@ export interface OperationObject {
     readonly required: boolean;
     readonly content: Content;
   };
-  readonly responses: { readonly [status: string]: ResponseObject };
+  readonly responses: { readonly [status: string]: ResponseObject | Ref };
 }
 
 export interface ParameterObject {
@@ -59,13 +63,21 @@ export interface ParameterObject {
 
 export interface ResponseObject {
   readonly description: string;
-  readonly headers: { readonly [name: string]: Ref };
-  readonly content: Content;
+  readonly headers?: { readonly [name: string]: Ref };
+  readonly content?: Content;
 }
 
 /** By content type: JSON, except for HTML pages and their forms. */
 export interface Content {
-  readonly [type: string]: { readonly schema: JsonSchema; readonly example?: unknown };
+  readonly [type: string]: {
+    readonly schema: JsonSchema;
+    readonly example?: unknown;
+    readonly examples?: { readonly [name: string]: ExampleObject | Ref };
+  };
+}
+
+export interface ExampleObject {
+  readonly value: unknown;
 }
 
 export interface HeaderObject {
@@ -91,10 +103,24 @@ export interface JsonSchema {
   readonly maxLength?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
+  readonly minProperties?: number;
   readonly properties?: { readonly [name: string]: JsonSchema };
   readonly required?: readonly string[];
   readonly additionalProperties?: JsonSchema | boolean;
   readonly items?: JsonSchema;
+  readonly prefixItems?: readonly JsonSchema[];
   readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
   readonly allOf?: readonly JsonSchema[];
+  readonly not?: JsonSchema;
+}
+
+/** A component that an object stands for, or the object itself. */
+export function resolved<Part extends object>(document: OpenApiDocument, one: Part | Ref): Part {
+  if (!("$ref" in one && typeof one.$ref === "string")) return one as Part;
+  const steps = one.$ref.replace("#/", "").split("/");
+  const found = steps.reduce<unknown>((at, step) => Object(at)[step], document);
+  if (typeof found !== "object" || found === null) throw new Error(`The document has no ${one.$ref}.`);
+  // A reference to a component of another kind would be a fault of the generator, which the validators report.
+  return found as Part;
 }

@@ -1,11 +1,14 @@
-import { operations as allOperations } from "../../functions/contract/index.ts";
-import type { Operation } from "../../functions/contract/platform/area.ts";
-import { reference } from "../../functions/contract/reference/index.ts";
-import { apiTexts, idempotencyTexts } from "../../functions/contract/reference/platform.ts";
-import { operationObject } from "./openapi-operation.ts";
-import { errorSchema, responseHeaders } from "./openapi-responses.ts";
+import { operations as allOperations } from "../../../functions/contract/index.ts";
+import type { Operation } from "../../../functions/contract/platform/area.ts";
+import { reference } from "../../../functions/contract/reference/index.ts";
+import { apiTexts } from "../../../functions/contract/reference/platform.ts";
+import { errorResponses, errorSchema } from "./openapi-errors.ts";
+import { replyExamples } from "./openapi-examples.ts";
+import { operationObject, sharedParameters } from "./openapi-operation.ts";
+import { responseHeaders } from "./openapi-responses.ts";
 import { describeSchemas } from "./openapi-schemas.ts";
 import type { OpenApiDocument, ParameterObject, Server } from "./openapi-shape.ts";
+import { describeWebhooks, received, signatureHeaders } from "./openapi-webhooks.ts";
 
 /** The base URL is a variable: each deployment has its own. */
 export const anyServer: Server = {
@@ -22,6 +25,7 @@ export function openApiDocument(
   operations: readonly Operation[] = allOperations,
 ): OpenApiDocument {
   const schemas = describeSchemas(operations);
+  const events = describeWebhooks();
   return {
     openapi: "3.1.1",
     info: {
@@ -37,22 +41,25 @@ export function openApiDocument(
       description: reference.groups[name] ?? "",
     })),
     paths: pathsOf(operations, schemas),
+    webhooks: events.webhooks,
     components: {
-      schemas: { ...schemas.components, Error: errorSchema },
-      parameters: { IdempotencyKey: idempotencyKey },
+      schemas: sorted({ ...schemas.components, ...events.components, Error: errorSchema }),
+      responses: { ...errorResponses(operations), Received: received },
+      examples: replyExamples(operations, schemas),
+      parameters: { ...sharedParameters(operations), ...byName(signatureHeaders) },
       headers: responseHeaders,
       securitySchemes: securitySchemesOf(operations),
     },
   };
 }
 
-const idempotencyKey: ParameterObject = {
-  name: "Idempotency-Key",
-  in: "header",
-  required: false,
-  description: idempotencyTexts.header,
-  schema: { type: "string", maxLength: 255, pattern: "^[ -~]*$" },
-};
+function byName(parameters: readonly ParameterObject[]): { readonly [name: string]: ParameterObject } {
+  return Object.fromEntries(parameters.map((one) => [one.name, one]));
+}
+
+function sorted<Value>(map: { readonly [name: string]: Value }): { readonly [name: string]: Value } {
+  return Object.fromEntries(Object.entries(map).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
 
 function pathsOf(
   operations: readonly Operation[],

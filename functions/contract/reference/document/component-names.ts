@@ -1,0 +1,22 @@
+/**
+ * The names of the components of the document that no operation gives by itself. A resource is named after the operation
+ * that reads it (`getEmail`), and a body after its own; these are the items of lists that no operation reads alone.
+ */
+export const listItemNames: { readonly [operationId: string]: string } = {
+  listAudit: "AuditEntry",
+  listBlocklist: "BlocklistEntry",
+  listBroadcastEmails: "BroadcastEmail",
+  listBroadcasts: "BroadcastSummary",
+  listBroadcastUnsent: "UnsentRecipient",
+  listConsent: "ConsentEntry",
+  listContactProperties: "ContactProperty",
+  listDeliveries: "DeliverySummary",
+  listEmails: "EmailSummary",
+  listImportErrors: "ImportError",
+  listInboundEmails: "InboundEmailSummary",
+  listKeys: "ApiKey",
+  listMembers: "Member",
+  listSuppressions: "Suppression",
+  listTemplates: "TemplateSummary",
+  listTemplateVersions: "TemplateVersionSummary",
+};

@@ -24,7 +24,7 @@ export const broadcastLimits: Readonly<Record<string, Limit>> = {
     calls: 4,
     depth: 3,
     deciding: 3,
-    readUnits: 10,
+    readUnits: 12,
     writeUnits: 0,
   },
   "PATCH /emails/:id of a broadcast": { calls: 2, depth: 2, deciding: 2, readUnits: 6, writeUnits: 0 },

@@ -1,4 +1,5 @@
 import { type Cache, newCache } from "./domain/platform/cache.ts";
+import type { TransactionalUse } from "./domain/sending/send-slots.ts";
 
 /** What a process remembers between calls: only hints, which a condition or a later call corrects. */
 export interface Memory {
@@ -8,6 +9,8 @@ export interface Memory {
   readonly sendRates: Cache<{ readonly rate: number; readonly readAtMs: number }>;
   /** Until when a region's send rate is leased, in microseconds, by region and share. */
   readonly leasedUntil: Cache<number>;
+  /** The last transactional email of each region. */
+  readonly transactionalUse: Cache<TransactionalUse>;
   /** The tenants that were opened, by region, project and domain. */
   readonly openedTenants: Cache<true>;
 }
@@ -17,6 +20,7 @@ export function newMemory(): Memory {
     shards: newCache(),
     sendRates: newCache(),
     leasedUntil: newCache(),
+    transactionalUse: newCache(),
     openedTenants: newCache(),
   };
 }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { planSlot } from "../../functions/domain/sending/send-slots.ts";
+import { broadcastLength, isQuiet, planSlot } from "../../functions/domain/sending/send-slots.ts";
 import { property } from "../properties/property.ts";
 
 const second = 1_000_000;
@@ -42,4 +42,21 @@ describe("a slot of the send rate", () => {
       }
     },
   );
+});
+
+describe("the share of broadcasts", () => {
+  test("is three quarters of the pace, or all of it where a broadcast is alone", () => {
+    expect(broadcastLength(54, 80, false)).toBe(second);
+    expect(broadcastLength(72, 80, true)).toBe(second);
+  });
+
+  test.each([
+    ["nothing is known", undefined, false],
+    ["a transactional email was sent within a second", { at: 99.5, readAt: 100 }, false],
+    ["none was sent for a second", { at: 98.9, readAt: 100 }, true],
+    ["what is known is older than ten seconds", { at: 0, readAt: 89.9 }, false],
+  ] as const)("where %s", (_, use, isAlone) => {
+    const micros = use && { at: use.at * second, readAt: use.readAt * second };
+    expect(isQuiet(micros, 100 * second)).toBe(isAlone);
+  });
 });

@@ -1,7 +1,11 @@
 /** Below the account's rate, so that clocks and networks that differ a little do not exceed it. */
 const shareOfRate = 0.9;
-/** A broadcast leaves a quarter of the rate to transactional emails. */
+/** A broadcast leaves a quarter of the rate to transactional emails, as long as there are any. */
 const shareOfBroadcast = 0.75;
+/** Without a transactional email for so long, in microseconds, broadcasts are lent the whole rate. */
+const quietMicros = 1_000_000;
+/** What is known of transactional emails counts for so long, in microseconds: others may have sent one since. */
+const knownMicros = 10_000_000;
 const second = 1_000_000;
 
 /** When to send the emails of a slot of the send rate, in microseconds after its beginning. */
@@ -29,7 +33,22 @@ export function planSlot(units: readonly number[], rate: number): SlotPlan {
   return { offsets, length };
 }
 
-/** Returns how long a broadcast's emails to so many recipients occupy the share of broadcasts, in microseconds. */
-export function broadcastLength(units: number, rate: number): number {
-  return Math.ceil((units / (rate * shareOfRate * shareOfBroadcast)) * second);
+/**
+ * Returns how long a broadcast's emails to so many recipients occupy the share of broadcasts, in microseconds. A broadcast
+ * that is alone has the share of all.
+ */
+export function broadcastLength(units: number, rate: number, isAlone: boolean): number {
+  const share = isAlone ? 1 : shareOfBroadcast;
+  return Math.ceil((units / (rate * shareOfRate * share)) * second);
+}
+
+/** When the rate was last leased for transactional email, and when that was read, in microseconds since 1970. */
+export interface TransactionalUse {
+  readonly at: number;
+  readonly readAt: number;
+}
+
+/** Whether nobody sends transactional email, as far as is known. What is not known is no reason to take the whole rate. */
+export function isQuiet(use: TransactionalUse | undefined, now: number): boolean {
+  return use !== undefined && now - use.readAt <= knownMicros && now - use.at > quietMicros;
 }

@@ -14,10 +14,14 @@ interface WantedLease {
   readonly length: number;
   /** The latest time at which it may begin. */
   readonly latest: number;
+  /** Whether it is for transactional email: the row keeps when that was last sent. */
+  readonly isTransactional: boolean;
 }
 
 /** The slot begins at `startsAt`; or none was leased, because the row is taken until `freeAt`. */
-type LeaseOutcome = { readonly startsAt: number } | { readonly freeAt: number };
+type LeaseOutcome =
+  | { readonly startsAt: number; readonly transactionalAt: number }
+  | { readonly freeAt: number };
 
 const triesAtMost = 6;
 /** More than any lease reaches ahead: an instant beyond was written by a clock that is wrong, and does not count. */
@@ -29,8 +33,9 @@ export const farthestMicros = 120_000_000;
  * sends differs, which `isBusy` guesses; a wrong guess costs one more write. A slot that is not used is lost, no more.
  */
 export async function leaseSlot(tables: Tables, wanted: WantedLease, isBusy: boolean): Promise<LeaseOutcome> {
-  const { region, share, now, length, latest } = wanted;
+  const { region, share, now, length, latest, isTransactional } = wanted;
   const key = rateKey(region, share);
+  const use = isTransactional && { transactionalAt: now };
   let busy = isBusy;
   let freeAt = now;
   for (let count = 0; count < triesAtMost; count++) {
@@ -38,14 +43,23 @@ export async function leaseSlot(tables: Tables, wanted: WantedLease, isBusy: boo
       tables,
       "data",
       busy
-        ? { key, where: between("nextAt", now + 1, latest), add: { nextAt: length } }
+        ? {
+            key,
+            where: between("nextAt", now + 1, latest),
+            add: { nextAt: length },
+            ...(use && { set: use }),
+          }
         : {
             key,
             where: any(absent("nextAt"), is("nextAt", "<=", now), is("nextAt", ">", now + farthestMicros)),
-            set: { nextAt: now + length },
+            set: { nextAt: now + length, ...use },
           },
     );
-    if ("item" in written) return { startsAt: nextAtOf(written.item) - length };
+    if ("item" in written)
+      return {
+        startsAt: nextAtOf(written.item) - length,
+        transactionalAt: Number(written.item["transactionalAt"] ?? 0),
+      };
     freeAt = nextAtOf(written.conflict);
     const isWrong = freeAt > now + farthestMicros;
     if (freeAt > latest && !isWrong) break;

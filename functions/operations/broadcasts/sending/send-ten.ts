@@ -99,11 +99,12 @@ async function sendInTurn(
   emails: readonly ReadyEntry[],
   isFirst: boolean,
 ): Promise<readonly SesAnswer[] | { readonly haltSeconds: number }> {
-  const to = { region: work.region, lane: "transactional", rate: work.rate } as const;
+  const to = { region: work.region, lane: "broadcast", rate: work.rate } as const;
   const lease = await leaseSendRate(
     services,
     to,
     emails.map(() => 1),
+    true,
   );
   if ("retryInMs" in lease) return { haltSeconds: Math.min(longestHalt, Math.ceil(lease.retryInMs / 1000)) };
   await pauseUntil(services, lease.sendAt[0] ?? 0);

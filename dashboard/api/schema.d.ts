@@ -2417,6 +2417,35 @@ export interface components {
                 diff: string;
             }[];
         };
+        DmarcReport: {
+            id: string;
+            reporter: string;
+            org: string;
+            reportId: string;
+            /** Format: date-time */
+            begin: string;
+            /** Format: date-time */
+            end: string;
+            policyDomain: string;
+            /** @enum {string} */
+            policy: "none" | "quarantine" | "reject";
+            messages: number;
+            passed: number;
+            dkimAligned: number;
+            spfAligned: number;
+            sources: {
+                address: string;
+                messages: number;
+                passed: number;
+                dkimAligned: number;
+                spfAligned: number;
+            }[];
+            otherSources: {
+                sources: number;
+                messages: number;
+            };
+            inboundEmailId: string;
+        };
         DnsRecords: {
             records: {
                 /** @enum {string} */
@@ -3472,35 +3501,7 @@ export interface components {
             prevCursor: string | null;
         };
         ListDmarcReportsReply: {
-            items: {
-                id: string;
-                reporter: string;
-                org: string;
-                reportId: string;
-                /** Format: date-time */
-                begin: string;
-                /** Format: date-time */
-                end: string;
-                policyDomain: string;
-                /** @enum {string} */
-                policy: "none" | "quarantine" | "reject";
-                messages: number;
-                passed: number;
-                dkimAligned: number;
-                spfAligned: number;
-                sources: {
-                    address: string;
-                    messages: number;
-                    passed: number;
-                    dkimAligned: number;
-                    spfAligned: number;
-                }[];
-                otherSources: {
-                    sources: number;
-                    messages: number;
-                };
-                inboundEmailId: string;
-            }[];
+            items: components["schemas"]["DmarcReport"][];
             hasMore: boolean;
             nextCursor: string | null;
             prevCursor: string | null;

@@ -11,6 +11,7 @@ export const listItemNames: { readonly [operationId: string]: string } = {
   listConsent: "ConsentEntry",
   listContactProperties: "ContactProperty",
   listDeliveries: "DeliverySummary",
+  listDmarcReports: "DmarcReport",
   listEmails: "EmailSummary",
   listImportErrors: "ImportError",
   listInboundEmails: "InboundEmailSummary",

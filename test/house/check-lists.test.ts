@@ -43,9 +43,17 @@ function listOf(title: string): string {
 }
 
 describe("a sample endpoint and a sample event type need what the check-lists of CONTRIBUTING say", () => {
-  test("the compiler asks for permissions of the endpoint, and for nothing else", () => {
-    expect(copy.compile()).toEqual(["lib/permissions/operation-permissions.ts"]);
-    expect(listOf("Add an endpoint")).toContain("`lib/permissions/operation-permissions.ts`");
+  test("the compiler asks for permissions of the endpoint, for payload and text of the event, and for nothing else", () => {
+    const asked = {
+      "Add an event type": [
+        "functions/contract/reference/events/event-payloads.ts",
+        "functions/contract/reference/events/event-texts.ts",
+      ],
+      "Add an endpoint": ["lib/permissions/operation-permissions.ts"],
+    };
+    expect(copy.compile()).toEqual(Object.values(asked).flat());
+    for (const [list, files] of Object.entries(asked))
+      for (const file of files) expect(listOf(list)).toContain(`\`${file}\``);
   });
 
   test("the tests that fail are those that the lists name, each with what it asks for", () => {

@@ -46,14 +46,14 @@ export async function diagnoseFound(
   return diagnosisOf(services, { email, record, states }, pausedAt);
 }
 
-interface Found {
+interface DiagnosedEmail {
   readonly email: Email;
   readonly record: EmailRecord;
   /** Of the addresses of its recipients. */
   readonly states: readonly (AddressState | undefined)[];
 }
 
-function diagnosisOf(services: Services, { email, record, states }: Found, pausedAt: string | null) {
+function diagnosisOf(services: Services, { email, record, states }: DiagnosedEmail, pausedAt: string | null) {
   return {
     emailId: email.id,
     scheduledAt: record.scheduledAt,

@@ -128,6 +128,7 @@ function publicUrlsOf(deployed: Synthesized): readonly string[] {
     "render-template",
     "resend-emails",
     "send-chunks",
+    "receive-email",
   ];
   const senders = names.flatMap((name) => functionsOf(deployed, name));
   const others = deployed.of("AWS::Lambda::Function").filter((resource) => !senders.includes(resource));

@@ -1,5 +1,4 @@
 import { type Cache, newCache } from "./domain/platform/cache.ts";
-import type { TransactionalUse } from "./domain/sending/send-slots.ts";
 
 /** What a process remembers between calls: only hints, which a condition or a later call corrects. */
 export interface Memory {
@@ -9,8 +8,8 @@ export interface Memory {
   readonly sendRates: Cache<{ readonly rate: number; readonly readAtMs: number }>;
   /** Until when a region's send rate is leased, in microseconds, by region and share. */
   readonly leasedUntil: Cache<number>;
-  /** The last transactional email of each region. */
-  readonly transactionalUse: Cache<TransactionalUse>;
+  /** When a region's rate was last leased for transactional email, and when that was read, in microseconds since 1970. */
+  readonly transactionalUse: Cache<{ readonly at: number; readonly readAt: number }>;
   /** The tenants that were opened, by region, project and domain. */
   readonly openedTenants: Cache<true>;
 }

@@ -43,7 +43,7 @@ export function broadcastLength(units: number, rate: number, isAlone: boolean): 
 }
 
 /** When the rate was last leased for transactional email, and when that was read, in microseconds since 1970. */
-export interface TransactionalUse {
+interface TransactionalUse {
   readonly at: number;
   readonly readAt: number;
 }

@@ -2,8 +2,8 @@
 export const askedAtOnce = 16;
 
 /**
- * Returns the first of the numbers below `end` that does not come before what is searched, or `end` where all do: by
- * asking about several numbers at a time, of which each narrows the search. Those that come before are all in front.
+ * Returns the smallest number from `start` on, below `end`, for which `comeBefore` is false, or `end` where there is none.
+ * It must be true up to some number and false from there on. Each call asks about several numbers, and narrows the range.
  */
 export async function findFirst(
   start: number,

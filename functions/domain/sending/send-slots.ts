@@ -4,7 +4,7 @@ const shareOfRate = 0.9;
 const shareOfBroadcast = 0.75;
 /** Without a transactional email for so long, in microseconds, broadcasts are lent the whole rate. */
 const quietMicros = 1_000_000;
-/** What is known of transactional emails counts for so long, in microseconds: others may have sent one since. */
+/** How long an observation of transactional email is valid, in microseconds: other workers may have sent one since. */
 const knownMicros = 10_000_000;
 const second = 1_000_000;
 
@@ -48,7 +48,7 @@ interface TransactionalUse {
   readonly readAt: number;
 }
 
-/** Whether nobody sends transactional email, as far as is known. What is not known is no reason to take the whole rate. */
+/** Whether no transactional email was sent lately, by a valid observation. Without one a broadcast keeps to its share. */
 export function isQuiet(use: TransactionalUse | undefined, now: number): boolean {
   return use !== undefined && now - use.readAt <= knownMicros && now - use.at > quietMicros;
 }

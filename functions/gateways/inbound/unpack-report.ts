@@ -48,21 +48,20 @@ const charsets = new Set(["utf-8", "us-ascii", "ascii", "iso-8859-1", "windows-1
 
 /** Text by its byte order mark or by what the document says of itself; bytes that are none of it are no report. */
 function textOf(bytes: Buffer): string | { readonly fault: UnpackFault } {
-  const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   const head = bytes.toString("latin1", 0, 200);
   const [, named = "utf-8"] = /^[^<]{0,3}<\?xml[^>]*encoding=["']([\w-]{1,20})["']/i.exec(head) ?? [];
   const charset = named.toLowerCase();
   if (!charsets.has(charset)) return { fault: "charset" };
-  const label = isWide
-    ? bytes[0] === 0xff
-      ? "utf-16le"
-      : "utf-16be"
-    : charset === "utf-16"
-      ? "utf-8"
-      : charset;
   try {
-    return new TextDecoder(label, { fatal: true }).decode(bytes);
+    return new TextDecoder(encodingOf(bytes, charset), { fatal: true }).decode(bytes);
   } catch {
     return { fault: "charset" };
   }
+}
+
+/** UTF-16 is known by its byte order mark only: a document that could be read without one is not UTF-16. */
+function encodingOf([first, second]: Buffer, charset: string): string {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  return charset === "utf-16" ? "utf-8" : charset;
 }

@@ -6,7 +6,7 @@ import { changeDraftWrite } from "../../store/broadcasts/drafts.ts";
 import { readTogether } from "../../store/platform/read-plan.ts";
 import { retryOnConflict } from "../../store/platform/retry.ts";
 import { transact } from "../../store/platform/transact.ts";
-import { newToken } from "../templates/save-template.ts";
+import { newToken } from "../platform/new-token.ts";
 import { checkDraft } from "./check-draft.ts";
 import { type DraftSettings, groupAfter, withSettings } from "./draft-settings.ts";
 import { checkSender, type FoundTarget, hostnameOf } from "./draft-target.ts";

@@ -5,7 +5,7 @@ import { countKindWrite } from "../../store/platform/counts.ts";
 import { readTogether } from "../../store/platform/read-plan.ts";
 import { retryOnConflict } from "../../store/platform/retry.ts";
 import { transact } from "../../store/platform/transact.ts";
-import { newToken } from "../templates/save-template.ts";
+import { newToken } from "../platform/new-token.ts";
 import { broadcastReads, busy, type FoundBroadcast, tries } from "./find-broadcast.ts";
 
 /**

@@ -10,8 +10,8 @@ import { countKindWrite } from "../../store/platform/counts.ts";
 import { projectKey } from "../../store/platform/keys.ts";
 import { row } from "../../store/platform/read-plan.ts";
 import { transact } from "../../store/platform/transact.ts";
+import { newToken } from "../platform/new-token.ts";
 import { planOf } from "../projects/plan-of.ts";
-import { newToken } from "../templates/save-template.ts";
 import { checkDraft } from "./check-draft.ts";
 import type { WholeBroadcast } from "./find-broadcast.ts";
 

@@ -14,8 +14,8 @@ import { eraseEmail } from "./erase-email.ts";
 const inboundAtOnce = 50;
 
 /**
- * Forgets a person's consent to forwards, deletes what they have written to the project, and erases the emails by which routes passed it on. Where one of
- * these is being sent, the message stays until the next round, which begins after that.
+ * Forgets a person's consent to forwards, deletes what they have written to the project, and erases the emails by which
+ * routes forwarded it. Where one of these is being sent, the message stays until the next round, which begins after that.
  */
 export async function eraseInbound(services: Services, projectId: string, state: EraseState): Promise<Step> {
   const { tables } = services;

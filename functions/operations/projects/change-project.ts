@@ -1,4 +1,3 @@
-import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
 import { unavailableMessage } from "../../domain/platform/refusals.ts";
 import { changedSafeguards, type Safeguards } from "../../domain/projects/safeguards.ts";
 import type { Services } from "../../services.ts";
@@ -7,6 +6,7 @@ import { transact } from "../../store/platform/transact.ts";
 import { readFunds } from "../../store/projects/funds.ts";
 import { changeShards, safeguardsChange } from "../../store/projects/outbound.ts";
 import { changeProjectWrite, type Project, type ProjectChange } from "../../store/projects/projects.ts";
+import { newToken } from "../platform/new-token.ts";
 import { auditWrite } from "./audit.ts";
 
 /** What an owner asks for; of the safeguards, those that are absent stay as they are. */
@@ -51,21 +51,10 @@ async function changeWithSafeguards(
       ...change,
       safeguards: safeguards ?? null,
     });
-    const token = newToken(services);
-    const isWritten = await changeShards(
-      tables,
-      project.id,
-      token,
-      shards,
-      safeguardsChange(safeguards),
-      writes,
-    );
+    const [token, shardChange] = [newToken(services), safeguardsChange(safeguards)];
+    const isWritten = await changeShards(tables, project.id, token, shards, shardChange, writes);
     return isWritten ? after : undefined;
   });
-}
-
-function newToken({ clock, random }: Services): string {
-  return newId("evt", clock(), random(idRandomBytes));
 }
 
 /** Returns the project after a change, and what is written for it. */

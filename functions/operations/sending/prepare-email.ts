@@ -43,8 +43,8 @@ interface Gate {
 export type Gates = Map<string, Promise<Gate>>;
 
 /**
- * Checks again what may have changed since an email was accepted: its age, the pause, the suppressions, the safeguards. Returns
- * undefined when it is not to be sent now and was moved on. Nothing was sent to SES yet, whatever is thrown.
+ * Checks again what may have changed since an email was accepted: its age, the pause, the suppressions, the safeguards.
+ * Returns undefined when it is not to be sent now and was moved on. Nothing was sent to SES yet, whatever is thrown.
  */
 export async function prepareEmail(
   services: Services,

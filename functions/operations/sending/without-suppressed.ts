@@ -9,7 +9,8 @@ const recipientsAtOnce = 8;
 
 /**
  * Marks the recipients that are suppressed now and refunds their units; `states` are those of the recipients, in
- * their order, and `safeguards` those of the email and of its project. Returns undefined when no recipient is left, or the email changed.
+ * their order, and `safeguards` those of the email and of its project. Returns undefined when no recipient is left, or the
+ * email changed.
  */
 export async function withoutSuppressed(
   services: Services,

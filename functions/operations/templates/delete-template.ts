@@ -15,8 +15,9 @@ import {
   type TemplateRow,
   templatesOf,
 } from "../../store/templates/templates.ts";
+import { newToken } from "../platform/new-token.ts";
 import { keptVersions, templateNotFound } from "./find-template.ts";
-import { newToken, usedIds } from "./save-template.ts";
+import { usedIds } from "./save-template.ts";
 
 /** What `deleteTemplate` and `usersOf` read along with the caller's key: the project's templates. */
 export function templateListReads(projectId: string) {

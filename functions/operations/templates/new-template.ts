@@ -14,9 +14,10 @@ import {
   type TemplateVersion,
 } from "../../store/templates/template-versions.ts";
 import { newTemplateWrite, type TemplateRow } from "../../store/templates/templates.ts";
+import { newToken } from "../platform/new-token.ts";
 import { planOf } from "../projects/plan-of.ts";
 import { requireValid } from "./check-content.ts";
-import { aliasTaken, aliasWrites, newToken, usedGone, userWrites } from "./save-template.ts";
+import { aliasTaken, aliasWrites, usedGone, userWrites } from "./save-template.ts";
 import { partsOf, usedReads, usedTemplates } from "./used-parts.ts";
 
 interface NewTemplate extends Pick<TemplateRow, "name" | "kind" | "purpose" | "generationId"> {

@@ -14,10 +14,11 @@ import {
 } from "../../store/templates/published-templates.ts";
 import { newVersionWrite, type TemplateVersion } from "../../store/templates/template-versions.ts";
 import { changeTemplateWrite, type TemplateRow } from "../../store/templates/templates.ts";
+import { newToken } from "../platform/new-token.ts";
 import { checkRevision } from "./change-template.ts";
 import { requireValid } from "./check-content.ts";
 import { type FoundTemplate, latestReads, latestVersion, pinnableVersions } from "./find-template.ts";
-import { newToken, usedGone, userWrites } from "./save-template.ts";
+import { usedGone, userWrites } from "./save-template.ts";
 import { partsOf, usedReads } from "./used-parts.ts";
 
 const tries = 6;

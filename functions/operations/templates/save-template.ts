@@ -1,4 +1,3 @@
-import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import { type TransactOutcome, transact } from "../../store/platform/transact.ts";
@@ -19,6 +18,7 @@ import {
   type TemplateRow,
   takeAliasWrite,
 } from "../../store/templates/templates.ts";
+import { newToken } from "../platform/new-token.ts";
 import { keptVersions } from "./find-template.ts";
 
 export interface TemplateChange {
@@ -47,10 +47,6 @@ export function saveTemplate(
     published: movedWrites(services, before, after, published),
     users: userWrites(services, before, after),
   });
-}
-
-export function newToken({ clock, random }: Services): string {
-  return newId("evt", clock(), random(idRandomBytes)).slice("evt_".length);
 }
 
 /** The alias of a template is taken, and that which it had before is free again. */

@@ -1,3 +1,4 @@
+import { erasedName, shownAddress } from "../../domain/platform/erased.ts";
 import { ifAbsent } from "../platform/expressions.ts";
 import { chunkErasedKey } from "../platform/keys.ts";
 import { row } from "../platform/read-plan.ts";
@@ -31,4 +32,9 @@ export async function markErased(
   const name = `e${index}`;
   const set = { [name]: ifAbsent(name, at.getTime()) };
   await update(tables, "data", { key: chunkErasedKey(projectId, base, chunk), set });
+}
+
+/** Returns what replaces the address of an erased recipient; an address that was replaced before stays as it is. */
+export function erasedAddress(address: string): string {
+  return shownAddress(address) === address ? erasedName(address.toLowerCase()) : address;
 }

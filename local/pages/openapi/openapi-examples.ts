@@ -3,7 +3,7 @@ import { samples } from "../../../functions/contract/reference/document/samples.
 import type { Schemas } from "./openapi-schemas.ts";
 import type { ExampleObject, JsonSchema } from "./openapi-shape.ts";
 
-/** Where a value stands: its component, and the name of its field. */
+/** The place of a value: its component, and the name of its field. */
 interface Place {
   readonly component: string;
   readonly field: string;

@@ -115,7 +115,7 @@ export interface JsonSchema {
   readonly not?: JsonSchema;
 }
 
-/** A component that an object stands for, or the object itself. */
+/** The component that a reference names, or the object itself. */
 export function resolved<Part extends object>(document: OpenApiDocument, one: Part | Ref): Part {
   if (!("$ref" in one && typeof one.$ref === "string")) return one as Part;
   const steps = one.$ref.replace("#/", "").split("/");

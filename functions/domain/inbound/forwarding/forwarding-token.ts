@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { packId, unpackId } from "../../contacts/packed-ids.ts";
 
-/** Whom a link asks: the owner of an address, by its digest, and for the how many-eth time. */
+/** Whom a link asks: the owner of an address, by its digest, with the number of the request. */
 export interface ForwardingAim {
   readonly projectId: string;
   /** SHA-256 of the folded address, in base64url. */

@@ -1,8 +1,7 @@
 import { tenSize } from "../../../domain/broadcasts/tens.ts";
-import { erasedName, shownAddress } from "../../../domain/platform/erased.ts";
 import type { Services } from "../../../services.ts";
 import { replaceAddress } from "../../../store/broadcasts/chunks.ts";
-import { markErased } from "../../../store/broadcasts/erased-recipients.ts";
+import { erasedAddress, markErased } from "../../../store/broadcasts/erased-recipients.ts";
 import { removeDetail, type TenResults } from "../../../store/broadcasts/ten-results.ts";
 import { readWholeChunk } from "../../../store/broadcasts/whole-chunks.ts";
 import { retryOnConflict } from "../../../store/platform/retry.ts";
@@ -10,7 +9,7 @@ import type { FoundRecipient } from "./find-recipient.ts";
 
 /**
  * Erases a recipient of a broadcast; it may be repeated from any state. The mark comes first: from then on the recipient is
- * neither sent to nor shown, whatever of them is still stored. Returns the digest that stands in the place of the address.
+ * neither sent to nor shown, even while the address is still stored. Returns the digest that replaces the address.
  * @throws {Refusal} `unavailable`
  */
 export async function eraseRecipient(
@@ -20,7 +19,7 @@ export async function eraseRecipient(
 ): Promise<string> {
   const { tables, clock } = services;
   await markErased(tables, projectId, base, { chunk, index, at: clock() });
-  const name = shownAddress(address) === address ? erasedName(address.toLowerCase()) : address;
+  const name = erasedAddress(address);
   await retryOnConflict(8, "The chunk is busy; the recipient is erased later.", async () => {
     const isReplaced = await replaceAddress(tables, projectId, base, chunk, { index, address: name });
     return isReplaced || undefined;

@@ -2,7 +2,7 @@ import { textFromHtml } from "../../../domain/platform/markup/text-from-html.ts"
 import type { Services } from "../../../services.ts";
 import type { BroadcastContent } from "../../../store/broadcasts/broadcast-content.ts";
 import type { BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
-import { contentForm, hasFields, topicOf } from "../rendering/content-form.ts";
+import { contentForm, hasFields, noFields, topicOf } from "../rendering/content-form.ts";
 
 /** The content of an email of a broadcast; null where it is not known what the recipient got. */
 export interface ShownContent {
@@ -37,10 +37,9 @@ export async function contentAsSent(
     contentForm(broadcast.id, content),
     import("../rendering/render-email.ts"),
   ]);
-  const fields = { firstName: null, lastName: null, properties: {} };
   const { projectId, groupId } = broadcast;
   const own = { projectId, form: { ...form, topicId: topicOf(groupId), linkKey } };
-  const rendered = renderEmail(services, own, { address, fields });
+  const rendered = renderEmail(services, own, { address, fields: noFields });
   if ("unsent" in rendered) return unknownContent(content);
   return {
     subject: rendered.subject,

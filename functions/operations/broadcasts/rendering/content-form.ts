@@ -1,5 +1,9 @@
 import { isMailbox, type Mailbox, parseMailbox } from "../../../domain/platform/addresses/address.ts";
 import type { BroadcastContent } from "../../../store/broadcasts/broadcast-content.ts";
+import type { MergeFields } from "./render-email.ts";
+
+/** The fields of somebody of whom only the address is known. */
+export const noFields: MergeFields = { firstName: null, lastName: null, properties: {} };
 
 /** Returns the topic that a broadcast is sent to; undefined for an audience or a segment. */
 export function topicOf(groupId: string | undefined): string | undefined {

@@ -1,4 +1,3 @@
-import { idRandomBytes, newId } from "../../../domain/platform/ids.ts";
 import type { Services } from "../../../services.ts";
 import { addHarmWrite } from "../../../store/broadcasts/broadcast-harm.ts";
 import {
@@ -13,6 +12,7 @@ import type { WholeChunk } from "../../../store/broadcasts/whole-chunks.ts";
 import { readTogether } from "../../../store/platform/read-plan.ts";
 import { pauseBeforeRetry, retryOnConflict } from "../../../store/platform/retry.ts";
 import { transact } from "../../../store/platform/transact.ts";
+import { newToken } from "../../platform/new-token.ts";
 
 /** More than there are workers that record reports at the same time. */
 const tries = 16;
@@ -27,7 +27,7 @@ export async function keepReports(
   { chunk: { broadcastId, chunk }, reports: known }: WholeChunk,
   reports: readonly NewReport[],
 ): Promise<void> {
-  const { tables, clock, random } = services;
+  const { tables } = services;
   let seen = known;
   await retryOnConflict(tries, "The chunk is being reported on. The events are retried.", async (attempt) => {
     await pauseBeforeRetry(tables, attempt);
@@ -39,7 +39,7 @@ export async function keepReports(
     }
     const countOf = (kind: NewReport["kind"]) => fresh.filter((one) => one.kind === kind).length;
     const harm = { bounced: countOf("bounced"), complained: countOf("complained") };
-    const outcome = await transact(tables, newId("evt", clock(), random(idRandomBytes)), {
+    const outcome = await transact(tables, newToken(services), {
       reports: putReportsWrite(tables, projectId, base, chunk, { reports, fresh }),
       harm: addHarmWrite(tables, { projectId, broadcastId, chunk }, harm),
     });

@@ -4,11 +4,12 @@ import { reportKindOf } from "../../../domain/broadcasts/report-kinds.ts";
 import { addressKey, sameAddress } from "../../../domain/feedback/address-key.ts";
 import { attributed } from "../../../domain/feedback/attribute.ts";
 import type { RecipientEvent } from "../../../domain/feedback/recipient-event.ts";
-import { erasedName, shownAddress } from "../../../domain/platform/erased.ts";
+import { erasedName } from "../../../domain/platform/erased.ts";
 import { sideBySide } from "../../../domain/platform/side-by-side.ts";
 import type { Services } from "../../../services.ts";
 import { messageTags } from "../../../settings/message-tags.ts";
 import type { NewReport } from "../../../store/broadcasts/chunk-reports.ts";
+import { erasedAddress } from "../../../store/broadcasts/erased-recipients.ts";
 import { readWholeChunk, type WholeChunk } from "../../../store/broadcasts/whole-chunks.ts";
 import type { SubscribedWebhook } from "../../../store/outbox/subscribed-webhooks.ts";
 import { type EmailEvent, logUnmatched } from "../../feedback/email-event.ts";
@@ -93,11 +94,6 @@ function newReports(whole: WholeChunk, parts: readonly ChunkPart[]): readonly Ne
   });
 }
 
-/** The digest of an address, which stands in its place already where the erasure has come that far. */
-function erasedAs(address: string): string {
-  return shownAddress(address) === address ? erasedName(address.toLowerCase()) : address;
-}
-
 /** A Send has a row only where an endpoint subscribes to it: the results of its ten have the rest. */
 function entryOf(
   services: Services,
@@ -107,7 +103,7 @@ function entryOf(
   { emailId, address, isErased, event }: ChunkPart,
 ): readonly OutboxEntry[] {
   const whole = reportEvent({ emailId, broadcastId, address }, event);
-  const own = isErased ? { ...whole, recipient: erasedAs(address), detail: {} } : whole;
+  const own = isErased ? { ...whole, recipient: erasedAddress(address), detail: {} } : whole;
   const entry = outboxEntry(services, projectId, webhooks, own);
   return event.type === "email.sent" && entry.deliveries.length === 0 ? [] : [entry];
 }

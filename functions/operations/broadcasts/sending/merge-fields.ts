@@ -2,10 +2,8 @@ import type { BroadcastForm } from "../../../domain/broadcasts/broadcast-form.ts
 import type { Services } from "../../../services.ts";
 import type { Chunk } from "../../../store/broadcasts/chunks.ts";
 import { readContacts } from "../../../store/contacts/contact-rows.ts";
+import { noFields } from "../rendering/content-form.ts";
 import type { MergeFields } from "../rendering/render-email.ts";
-
-/** Of nobody is known more than the address. */
-export const noFields: MergeFields = { firstName: null, lastName: null, properties: {} };
 
 /** Returns the fields of a chunk's contacts by their ids; they are read only where the content has some. */
 export async function mergeFieldsOf(

@@ -10,8 +10,8 @@ import {
 import { type ChunkStateRow, chunkStateReads } from "../../../store/broadcasts/chunk-states.ts";
 import { readTogether } from "../../../store/platform/read-plan.ts";
 import { transact, type Write } from "../../../store/platform/transact.ts";
+import { newToken } from "../../platform/new-token.ts";
 import { writeWithRefund } from "../../projects/write-with-refund.ts";
-import { newToken } from "../../templates/save-template.ts";
 import { planStep } from "../steps/take-step.ts";
 
 /** How many chunks one step accounts for at most. */

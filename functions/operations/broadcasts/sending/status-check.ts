@@ -14,7 +14,7 @@ interface Look {
   readonly erased: ErasedRecipients;
 }
 
-/** Returns a function that says how it stands with a chunk that was just read; it looks again when it must. */
+/** Returns a function that returns the state of a chunk that was just read; it reads again after five seconds. */
 export function newStatusCheck(
   { tables, clock }: Services,
   { broadcast: { projectId, id }, erased }: Pick<Sending, "broadcast" | "erased">,

@@ -9,7 +9,7 @@ import {
 import { readSubscribedWebhooks } from "../../../store/outbox/subscribed-webhooks.ts";
 import { type NamedWrites, transact, type Write } from "../../../store/platform/transact.ts";
 import { enqueueDeliveries, newEvent, outboxEntry, outboxWrites } from "../../outbox/publish-event.ts";
-import { newToken } from "../../templates/save-template.ts";
+import { newToken } from "../../platform/new-token.ts";
 
 /** The events of steps; what a step without one begins has an event of its own when it is done. */
 const eventOf: { readonly [step in BroadcastStep]?: ListedEventType } = {

@@ -11,9 +11,8 @@ import { sendReads } from "../../emails/accept/send-reads.ts";
 import type { SendRequest } from "../../emails/accept/validate-send.ts";
 import { previewLink } from "../../templates/render-version.ts";
 import { broadcastReads, wholeBroadcast } from "../find-broadcast.ts";
-import { contentForm } from "../rendering/content-form.ts";
+import { contentForm, noFields } from "../rendering/content-form.ts";
 import { renderContent } from "../rendering/render-email.ts";
-import { noFields } from "../sending/merge-fields.ts";
 import { checkBroadcastPin } from "./check-pin.ts";
 
 interface BroadcastTestInput {

@@ -1,5 +1,4 @@
 import { type RouteCounts, routePauseReason } from "../../../domain/inbound/route-health.ts";
-import { idRandomBytes, newId } from "../../../domain/platform/ids.ts";
 import type { Services } from "../../../services.ts";
 import { parseRoute, type RouteRow } from "../../../store/inbound/inbound-rules.ts";
 import { changeRouteWrite } from "../../../store/inbound/route-changes.ts";
@@ -11,6 +10,7 @@ import { retryOnConflict } from "../../../store/platform/retry.ts";
 import { transact } from "../../../store/platform/transact.ts";
 import type { ProjectHarm } from "../../feedback/count-harm.ts";
 import { enqueueDeliveries, newEvent, outboxEntry, outboxWrites } from "../../outbox/publish-event.ts";
+import { newToken } from "../../platform/new-token.ts";
 import { ttlsOf } from "../../platform/retention.ts";
 
 /** People change a route now and then, and other workers pause it once. */
@@ -42,7 +42,7 @@ async function pauseRoute(
   why: RouteCounts & { readonly reason: "bounces" | "complaints" },
   webhooks: readonly SubscribedWebhook[],
 ): Promise<true | undefined> {
-  const { tables, clock, random, log } = services;
+  const { tables, clock, log } = services;
   const item = await getItem(tables, "data", inboundRuleKey(projectId, routeId));
   const route = item && parseRoute(item);
   if (!route || route.paused || (route.round ?? 0) !== round) return true;
@@ -53,7 +53,7 @@ async function pauseRoute(
   const detail = { routeId, name: route.name, reason, sent, bounces, complaints };
   const event = newEvent(services, { type: "inbound.route_paused", detail });
   const entry = outboxEntry(services, projectId, webhooks, event);
-  const outcome = await transact(tables, newId("evt", now, random(idRandomBytes)).slice("evt_".length), {
+  const outcome = await transact(tables, newToken(services), {
     route: changeRouteWrite(tables, after),
     outbox: outboxWrites(services, projectId, [entry]),
   });

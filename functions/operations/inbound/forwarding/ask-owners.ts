@@ -50,15 +50,17 @@ export function askWrites({ tables }: Services, asked: readonly ForwardAddress[]
 
 /** Has the confirmation emails sent. One that is not enqueued is asked for again by a change of the route. */
 export async function enqueueAsking(services: Services, asked: readonly ForwardAddress[]): Promise<void> {
-  for (const { projectId, address, round } of asked) {
-    const addressDigest = forwardAddressKey(projectId, address).sk;
-    try {
-      const queue = await services.inboundQueue();
-      await queue.send({ kind: "confirm", projectId, addressDigest, round });
-    } catch (error) {
-      services.log.error("a confirmation email was not enqueued", { projectId, error });
-    }
-  }
+  await Promise.all(
+    asked.map(async ({ projectId, address, round }) => {
+      const addressDigest = forwardAddressKey(projectId, address).sk;
+      try {
+        const queue = await services.inboundQueue();
+        await queue.send({ kind: "confirm", projectId, addressDigest, round });
+      } catch (error) {
+        services.log.error("a confirmation email was not enqueued", { projectId, error });
+      }
+    }),
+  );
 }
 
 async function takePlace(services: Services, projectId: string, address: string, now: Date): Promise<void> {

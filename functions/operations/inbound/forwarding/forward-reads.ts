@@ -1,4 +1,4 @@
-import { isMailbox, type Mailbox, parseMailbox } from "../../../domain/platform/addresses/address.ts";
+import { isMailbox, parseMailbox } from "../../../domain/platform/addresses/address.ts";
 import { parseRecords } from "../../../store/domains/hostnames.ts";
 import { type ForwardAddress, parseForwardAddress } from "../../../store/inbound/forward-addresses.ts";
 import { forwardAddressKey, hostnameKey } from "../../../store/platform/keys.ts";
@@ -19,7 +19,7 @@ export function forwardReads(projectId: string, to: readonly string[]) {
     ),
     /** By folded address. */
     asked: rows(
-      mailboxes.map((mailbox) => forwardAddressKey(projectId, foldedOf(mailbox))),
+      mailboxes.map(({ key }) => forwardAddressKey(projectId, key)),
       (items): ReadonlyMap<string, ForwardAddress> =>
         new Map(items.flatMap((item) => parseForwardAddress(item) ?? []).map((one) => [one.address, one])),
     ),
@@ -33,14 +33,14 @@ export function outsideOf(to: readonly string[], { verified }: ForwardFound): re
     .map(parseMailbox)
     .filter(isMailbox)
     .filter(({ domain }) => !verified.has(domain));
-  return [...new Set(outside.map(foldedOf))];
+  return [...new Set(outside.map(({ key }) => key))];
 }
 
 /** Whether a route may forward to an address: it is the project's own, or its owner has confirmed it. */
 export function mayForwardTo(address: string, { verified, asked }: ForwardFound): boolean {
   const mailbox = parseMailbox(address);
   if (!isMailbox(mailbox)) return false;
-  return verified.has(mailbox.domain) || asked.get(foldedOf(mailbox))?.status === "confirmed";
+  return verified.has(mailbox.domain) || asked.get(mailbox.key)?.status === "confirmed";
 }
 
 /** Returns how far the owners of a route's addresses outside the project's domains were asked. */
@@ -55,8 +55,4 @@ export function confirmationsOf(to: readonly string[], found: ForwardFound) {
       problem: asked?.problem ?? null,
     };
   });
-}
-
-function foldedOf({ key }: Mailbox): string {
-  return key;
 }

@@ -1,6 +1,5 @@
 import { unparsed } from "../../../domain/inbound/parsed-mail.ts";
 import type { RouteMessage } from "../../../domain/inbound/route-message.ts";
-import { idRandomBytes, newId } from "../../../domain/platform/ids.ts";
 import { parseMail } from "../../../gateways/inbound/parse-mail.ts";
 import type { Services } from "../../../services.ts";
 import {
@@ -15,6 +14,7 @@ import { inboundEmailKey } from "../../../store/platform/keys.ts";
 import { readTogether, row } from "../../../store/platform/read-plan.ts";
 import { transact } from "../../../store/platform/transact.ts";
 import { enqueueDeliveries, outboxWrites } from "../../outbox/publish-event.ts";
+import { newToken } from "../../platform/new-token.ts";
 import { actOnInbound } from "../acting/act-on-inbound.ts";
 import { inboundEntry } from "./inbound-event.ts";
 import { judgeMail } from "./judge-mail.ts";
@@ -47,7 +47,7 @@ async function routeAgain(
   email: InboundEmail,
   { rules, webhooks }: FoundRules,
 ): Promise<InboundEmail | undefined> {
-  const { tables, clock, random } = services;
+  const { tables, clock } = services;
   const raw = await (await services.inboundFiles()).get(rawFile(email.projectId, email.id));
   if (!raw) return undefined;
   const parsed = (await parseMail(raw)) ?? unparsed;
@@ -62,8 +62,7 @@ async function routeAgain(
   const named = routedWebhooks(rules, routes);
   const told = webhooks.map((one) => ({ ...one, events: [] }));
   const entry = named.size > 0 ? inboundEntry(services, told, named, again, parsed.content) : undefined;
-  const token = newId("evt", clock(), random(idRandomBytes)).slice("evt_".length);
-  const written = await transact(tables, token, {
+  const written = await transact(tables, newToken(services), {
     email: routeAgainWrite(tables, email, again),
     outbox: entry && outboxWrites(services, email.projectId, [entry]),
   });

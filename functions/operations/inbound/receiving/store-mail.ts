@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { idRandomBytes, newId } from "../../../domain/platform/ids.ts";
+import { newId } from "../../../domain/platform/ids.ts";
 import type { Services } from "../../../services.ts";
 import { parseRecords } from "../../../store/domains/hostnames.ts";
 import type { Receiving } from "../../../store/domains/receiving.ts";
@@ -17,6 +17,7 @@ import { getItem } from "../../../store/platform/read.ts";
 import { readTogether, row } from "../../../store/platform/read-plan.ts";
 import { transact } from "../../../store/platform/transact.ts";
 import { enqueueDeliveries, outboxWrites } from "../../outbox/publish-event.ts";
+import { newToken } from "../../platform/new-token.ts";
 import { recordReport } from "../reports/record-report.ts";
 import { inboundEntry } from "./inbound-event.ts";
 import { type Judgement, judgeMail } from "./judge-mail.ts";
@@ -134,8 +135,4 @@ async function putFiles(
 function ttlOf({ clock }: Services, { status }: InboundEmail, { settings }: InboundRules): number {
   const days = status === "blocked" ? blockedDays : settings.emailDays;
   return Math.floor(clock().getTime() / 1000) + days * daySeconds;
-}
-
-function newToken({ clock, random }: Services): string {
-  return newId("evt", clock(), random(idRandomBytes)).slice("evt_".length);
 }

@@ -6,7 +6,7 @@ import { type BlockRow, mostBlocked } from "../../../store/inbound/inbound-rules
 import { newBlockWrites } from "../../../store/inbound/route-changes.ts";
 import { countKindWrite } from "../../../store/platform/counts.ts";
 import { transact } from "../../../store/platform/transact.ts";
-import { newToken } from "../../templates/save-template.ts";
+import { newToken } from "../../platform/new-token.ts";
 
 /**
  * Adds an entry to the blocklist, once for each value.

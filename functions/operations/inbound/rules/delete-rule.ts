@@ -4,7 +4,7 @@ import type { BlockRow, RouteRow } from "../../../store/inbound/inbound-rules.ts
 import { deleteRuleWrite, freeBlockedWrite } from "../../../store/inbound/route-changes.ts";
 import { countKindWrite } from "../../../store/platform/counts.ts";
 import { transact } from "../../../store/platform/transact.ts";
-import { newToken } from "../../templates/save-template.ts";
+import { newToken } from "../../platform/new-token.ts";
 
 /** @throws {Refusal} `not_found` where it was deleted in the meantime */
 export async function deleteRoute(services: Services, { projectId, id }: RouteRow): Promise<void> {

@@ -8,7 +8,7 @@ import { mostRoutes, type RouteRow } from "../../../store/inbound/inbound-rules.
 import { changeRouteWrite, newRouteWrite } from "../../../store/inbound/route-changes.ts";
 import { countKindWrite } from "../../../store/platform/counts.ts";
 import { transact } from "../../../store/platform/transact.ts";
-import { newToken } from "../../templates/save-template.ts";
+import { newToken } from "../../platform/new-token.ts";
 import { askWrites, enqueueAsking, ownersToAsk } from "../forwarding/ask-owners.ts";
 import { type ActionFound, checkAction } from "./check-action.ts";
 import { mayRouteSend, type RouteCaller } from "./route-rights.ts";

@@ -92,7 +92,7 @@ const table = {
   lib: ["functions/contract", "functions/settings", "@aws-cdk-lib", "@constructs", "@cdk-nag", "@zod"],
   smtp: ["functions/contract", "functions/domain", "@smtp-server", "@postal-mime", "@nodemailer", "@zod"],
   bin: ["build", "lib"],
-  build: ["functions/contract", "functions/settings", "@esbuild", "@vite"],
+  build: ["functions/contract", "functions/settings", "@esbuild", "@vite", "@zod"],
   local: [
     "build",
     "functions/contract",
@@ -173,6 +173,7 @@ const table = {
   bench: [
     // The engine alone is what the service's renderer is compared with.
     "@liquidjs",
+    "@zod",
     "build",
     "functions/domain",
     "functions/settings",
@@ -212,10 +213,15 @@ const exceptFor = { webhooks: ["emails", "templates"], domains: ["contacts"] };
 /**
  * Single files above that the entries of an area use: an endpoint of keys and limits reads domain records, as a key's pin
  * names one and a plan limits their number; emails of broadcasts are read as emails, and reported on by the same queue,
- * which also counts what comes back of the emails of inbound routes.
+ * which also counts what comes back of the emails of inbound routes; who unsubscribes by the link of a broadcast's email is
+ * counted there; a template is not deleted while a broadcast uses it; and the daily check of a domain goes on to what
+ * receivers ask of it.
  */
 const entriesAlsoUse = {
   projects: "^functions/store/domains/hostnames\\.ts$",
+  domains: "^functions/operations/deliverability/assess-domain\\.ts$",
+  templates: "^functions/(store/broadcasts/broadcasts|domain/broadcasts/broadcast-status)\\.ts$",
+  contacts: "^functions/operations/broadcasts/reports/note-unsubscribed\\.ts$",
   feedback: "^functions/operations/(broadcasts/reports|inbound/counting)/",
   emails: "^functions/operations/broadcasts/(reports/|reading/(find|read)-broadcast-email\\.ts$)",
   deliverability: "^functions/operations/broadcasts/reading/(find-)?broadcast-email\\.ts$",

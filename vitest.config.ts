@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { SlowFirst } from "./test/support/slow-first.ts";
 
 export default defineConfig({
   test: {
@@ -7,6 +8,7 @@ export default defineConfig({
     // Files share a process, so that each need not load the SDK anew: no module of ours keeps state of its own.
     isolate: false,
     maxWorkers: 2,
+    sequence: { sequencer: SlowFirst },
     // Servers and engines start within a test; a slow machine is no failure.
     testTimeout: 180_000,
     hookTimeout: 180_000,

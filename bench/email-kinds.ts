@@ -10,6 +10,8 @@ export interface Step {
   readonly milliseconds: number;
   /** The number of invocations that `milliseconds` covers; 1 by default. */
   readonly runs?: number;
+  /** Write units of the path that a run makes once, whatever it records: the metrics. As many runs were measured. */
+  readonly unitsOfRuns?: number;
   readonly httpRequests?: number;
   readonly snsRequests?: number;
   /** Requests of the queue's poller, in addition to those of the path. */
@@ -28,7 +30,16 @@ export interface EmailKind {
  * calls at 8 ms per read or write, 25 ms per transaction, 10 ms per queue request and 150 ms per SES request, and 10 ms
  * of the function's own work.
  */
-const assumedMs = { send: 55, replay: 20, email: 196, events: 45, expand: 150, batch: 300, objectSend: 85 };
+const assumedMs = {
+  send: 55,
+  replay: 20,
+  email: 196,
+  events: 45,
+  expand: 150,
+  batch: 300,
+  objectSend: 85,
+  webhook: 150,
+};
 
 /** A poller that finds one message makes two requests for it: to receive and to delete it. */
 const polled = { one: 2, ofTen: 0.2 };
@@ -58,6 +69,7 @@ const eventsOf = (together: number): Step => ({
   ...{ path: "worker: the SES events of one email", times: 1, gigabytes: 0.5 },
   milliseconds: runMs(together),
   runs: eventsPerEmail / together,
+  unitsOfRuns: 1,
   snsRequests: eventsPerEmail,
   sqsRequests: (eventsPerEmail * polled.one) / together,
 });
@@ -69,7 +81,7 @@ const events = eventsOf(eventsTogether);
 const eventsOfTen: Step = {
   ...{ path: "worker: the SES events of ten emails", times: 1 / 10 },
   ...{ gigabytes: 0.5, milliseconds: 10 * runMs(eventsQueue.batchSize) },
-  runs: (10 * eventsPerEmail) / eventsQueue.batchSize,
+  ...{ runs: (10 * eventsPerEmail) / eventsQueue.batchSize, unitsOfRuns: 2 },
   ...{ snsRequests: 10 * eventsPerEmail, sqsRequests: eventsPerEmail * polled.one },
 };
 const single = (path: string): EmailKind => ({
@@ -77,6 +89,18 @@ const single = (path: string): EmailKind => ({
   steps: [request(path, assumedMs.send), delivery("worker: one email"), events],
   sesEmails: 1,
 });
+
+/** What an email costs more where its project has an endpoint for one of its events. */
+export const webhookCall: EmailKind = {
+  name: "one webhook call",
+  steps: [
+    {
+      ...{ path: "worker: one webhook call", times: 1, gigabytes: 0.5, milliseconds: assumedMs.webhook },
+      sqsRequests: polled.one,
+    },
+  ],
+  sesEmails: 0,
+};
 
 export const emailKinds: readonly EmailKind[] = [
   single("POST /emails"),

@@ -20,5 +20,13 @@ export type ActionFor = <Args extends readonly unknown[]>(
   work: (target: Target, ...args: Args) => Promise<Report>,
 ) => (...args: Args) => Promise<void>;
 
+/** As `ActionFor`, for work that is about no service. */
+export type PlainActionFor = <Args extends readonly unknown[]>(
+  work: (...args: Args) => Promise<Report>,
+) => (...args: Args) => Promise<void>;
+
+/** Adds a command that needs no service. */
+export type AddPlainCommand = (program: Command, actionFor: PlainActionFor) => void;
+
 /** Adds one command to the program. Its work throws `UsageError` for an expected failure. */
 export type AddCommand = (program: Command, actionFor: ActionFor) => void;

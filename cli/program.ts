@@ -1,5 +1,6 @@
 import { Command, Option } from "commander";
-import type { ActionFor, AddCommand, Terminal } from "./command.ts";
+import type { ActionFor, AddCommand, AddPlainCommand, PlainActionFor, Terminal } from "./command.ts";
+import { cost } from "./cost/cost.ts";
 import { adoptIdentity } from "./doctor/adopt-identity.ts";
 import { adoptRuleSet } from "./doctor/adopt-rule-set.ts";
 import { doctor } from "./doctor/doctor.ts";
@@ -12,6 +13,7 @@ import { fund } from "./projects/fund.ts";
 import { listAllProjects } from "./projects/list-projects.ts";
 import { revokeKey } from "./projects/revoke-key.ts";
 import { changePlan } from "./projects/set-plan.ts";
+import { changeSendRate } from "./projects/set-send-rate.ts";
 import { setShards } from "./projects/set-shards.ts";
 import { show } from "./show.ts";
 import { invite } from "./sign-in/invite.ts";
@@ -46,14 +48,24 @@ const commands: readonly AddCommand[] = [
   addDomain,
   adoptIdentity,
   adoptRuleSet,
+  changeSendRate,
   setShards,
   show,
   doctor,
   goLive,
 ];
 
+/** Those that are about no service in particular. */
+const plainCommands: readonly AddPlainCommand[] = [cost];
+
+/** How a command's work becomes an action of commander. */
+export interface Actions {
+  readonly actionFor: ActionFor;
+  readonly plainActionFor: PlainActionFor;
+}
+
 /** The operator tool's command line. Throws commander's `CommanderError` instead of ending the process. */
-export function newProgram({ stdout, stderr }: Terminal, actionFor: ActionFor): Command {
+export function newProgram({ stdout, stderr }: Terminal, { actionFor, plainActionFor }: Actions): Command {
   const program = new Command("npm run operator --")
     .description("Manage the projects, funds, plans, keys and domains of an email delivery service.")
     .exitOverride()
@@ -62,5 +74,6 @@ export function newProgram({ stdout, stderr }: Terminal, actionFor: ActionFor): 
     .showHelpAfterError();
   for (const option of globalOptions) program.addOption(option);
   for (const add of commands) add(program, actionFor);
+  for (const add of plainCommands) add(program, plainActionFor);
   return program;
 }

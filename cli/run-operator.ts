@@ -1,7 +1,7 @@
 import { type Command, CommanderError } from "commander";
 import { Refusal } from "../functions/domain/platform/refusals.ts";
-import type { ActionFor, Report, Terminal } from "./command.ts";
-import { type GlobalOptions, newProgram } from "./program.ts";
+import type { Report, Terminal } from "./command.ts";
+import { type Actions, type GlobalOptions, newProgram } from "./program.ts";
 import { openTarget, type Target } from "./target.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -15,21 +15,29 @@ export async function runOperator(
   localDir: string,
 ): Promise<number> {
   let exitCode = 0;
-  const actionFor: ActionFor =
-    (work) =>
-    async (...workArgs) => {
-      // Commander passes the command itself as the last argument of an action.
-      const command = workArgs.at(-1) as Command;
-      const options = command.optsWithGlobals<GlobalOptions>();
-      if (options.stack !== undefined && options.outputs === undefined)
-        command.error("error: option '--stack <name>' requires '--outputs <file>'");
-      const failure = await runCommand(options, terminal, localDir, (target) => work(target, ...workArgs));
-      if (failure === undefined) return;
-      terminal.stderr(`${command.name()}: ${failure.trimEnd()}\n`);
-      exitCode = 1;
-    };
+  const run = async (args: readonly unknown[], work: (options: GlobalOptions) => Promise<Report>) => {
+    // Commander passes the command itself as the last argument of an action.
+    const command = args.at(-1) as Command;
+    const options = command.optsWithGlobals<GlobalOptions>();
+    if (options.stack !== undefined && options.outputs === undefined)
+      command.error("error: option '--stack <name>' requires '--outputs <file>'");
+    const failure = await runCommand(options, terminal, () => work(options));
+    if (failure === undefined) return;
+    terminal.stderr(`${command.name()}: ${failure.trimEnd()}\n`);
+    exitCode = 1;
+  };
+  const actions: Actions = {
+    actionFor:
+      (work) =>
+      (...workArgs) =>
+        run(workArgs, (options) => onTarget(options, localDir, (target) => work(target, ...workArgs))),
+    plainActionFor:
+      (work) =>
+      (...workArgs) =>
+        run(workArgs, () => work(...workArgs)),
+  };
   try {
-    await newProgram(terminal, actionFor).parseAsync(args, { from: "user" });
+    await newProgram(terminal, actions).parseAsync(args, { from: "user" });
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
@@ -37,23 +45,30 @@ export async function runOperator(
   }
 }
 
+async function onTarget(
+  options: GlobalOptions,
+  localDir: string,
+  work: (target: Target) => Promise<Report>,
+): Promise<Report> {
+  const target = openTarget(options, localDir);
+  try {
+    return await work(target);
+  } finally {
+    target.close();
+  }
+}
+
 /** Prints the report of a command. Returns why it failed, undefined if it did not. */
 async function runCommand(
   options: GlobalOptions,
   { stdout }: Terminal,
-  localDir: string,
-  work: (target: Target) => Promise<Report>,
+  work: () => Promise<Report>,
 ): Promise<string | undefined> {
   try {
-    const target = openTarget(options, localDir);
-    try {
-      const { text, data, failure } = await work(target);
-      if (options.json) stdout(`${JSON.stringify(data, undefined, 2)}\n`);
-      else if (failure === undefined) stdout(text);
-      return options.json || failure === undefined ? failure : `${failure}\n\n${text}`;
-    } finally {
-      target.close();
-    }
+    const { text, data, failure } = await work();
+    if (options.json) stdout(`${JSON.stringify(data, undefined, 2)}\n`);
+    else if (failure === undefined) stdout(text);
+    return options.json || failure === undefined ? failure : `${failure}\n\n${text}`;
   } catch (error) {
     return explain(error);
   }

@@ -44,6 +44,7 @@ function summarize({ deployment, clock }: Services, project: Project, shards: re
     credits,
     creditsGranted: shards.reduce((total, shard) => total + shard.creditsGranted, 0),
     outbound: outboundView(shards, clock()),
+    sendsPerSecond: shards[0]?.sendsPerSecond ?? null,
     shards: shards.length,
   };
 }
@@ -73,7 +74,8 @@ function section(title: string, rows: readonly (readonly string[])[]): string {
 }
 
 function summaryRows(summary: ReturnType<typeof summarize>): readonly (readonly string[])[] {
-  const { project, plan, balance, currency, credits, creditsGranted, outbound, shards } = summary;
+  const { project, plan, balance, currency, credits, creditsGranted, outbound, shards, sendsPerSecond } =
+    summary;
   const { monthlyQuota, remaining, resetsAt, paused, pausedAt, pausedReason } = outbound;
   const reason = pausedReason ? `: ${pausedReason}` : "";
   const terms = plan ? `${plan.monthlyQuota} a month, ${plan.domains} domains` : "no longer offered";
@@ -84,6 +86,7 @@ function summaryRows(summary: ReturnType<typeof summarize>): readonly (readonly 
     ["Credits", `${credits} of ${creditsGranted} left`],
     ["Quota", `${remaining} of ${monthlyQuota} left until ${resetsAt}`],
     ["Sending", paused ? `paused since ${pausedAt}${reason}` : "on"],
+    ["Send calls", sendsPerSecond === null ? "no limit" : `at most ${sendsPerSecond} a second`],
     ["Shards", String(shards)],
   ];
 }

@@ -1,9 +1,11 @@
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { readEmailSearch } from "./pages/emails/email-search.ts";
+import { readOverviewSearch } from "./pages/overview/overview-search.ts";
 import { connectRoutes } from "./routes/connect-routes.ts";
 import { contentRoutes } from "./routes/content-routes.ts";
 import { peopleRoutes } from "./routes/people-routes.ts";
 import { project, root } from "./routes/project-route.tsx";
+import { readListSearch } from "./shell/list-search.ts";
 import { NoProject } from "./shell/no-project.tsx";
 
 const index = createRoute({ getParentRoute: () => root, path: "/", component: NoProject });
@@ -16,6 +18,12 @@ const start = createRoute({
   getParentRoute: () => project,
   path: "/start",
   component: lazyRouteComponent(() => import("./pages/start/start-page.tsx"), "StartPage"),
+});
+const overview = createRoute({
+  getParentRoute: () => project,
+  path: "/overview",
+  validateSearch: readOverviewSearch,
+  component: lazyRouteComponent(() => import("./pages/overview/overview-page.tsx"), "OverviewPage"),
 });
 const emails = createRoute({
   getParentRoute: () => project,
@@ -51,10 +59,17 @@ const members = createRoute({
 const limits = createRoute({
   getParentRoute: () => project,
   path: "/limits",
+  validateSearch: readListSearch,
   component: lazyRouteComponent(() => import("./pages/limits/limits-page.tsx"), "LimitsPage"),
 });
 
-const own = [start, emails, email, domains, domain, keys, members, limits];
+const settings = createRoute({
+  getParentRoute: () => project,
+  path: "/settings",
+  component: lazyRouteComponent(() => import("./pages/project/project-page.tsx"), "ProjectPage"),
+});
+
+const own = [start, overview, emails, email, domains, domain, keys, members, limits, settings];
 
 export const router = createRouter({
   routeTree: root.addChildren([

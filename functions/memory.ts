@@ -12,6 +12,8 @@ export interface Memory {
   readonly transactionalUse: Cache<{ readonly at: number; readonly readAt: number }>;
   /** The tenants that were opened, by region, project and domain. */
   readonly openedTenants: Cache<true>;
+  /** Whether the mailboxes of a hostname are at Google, as DNS said. */
+  readonly googleHosts: Cache<{ readonly isGoogle: boolean; readonly untilMs: number }>;
 }
 
 export function newMemory(): Memory {
@@ -21,6 +23,7 @@ export function newMemory(): Memory {
     leasedUntil: newCache(),
     transactionalUse: newCache(),
     openedTenants: newCache(),
+    googleHosts: newCache(),
   };
 }
 

@@ -35,9 +35,9 @@ export function emailDelivery(app: App, deployable: Deployable): void {
   const front = addFront(app, { config, dashboardFolder, storage, monitoring });
   const { gateway, dashboard, identity, signIn, pages } = front;
   const context = { config, functionsFolder, data, money, bodies, signIn };
-  const { publicUrl } = gateway;
+  const { publicUrl, apiId } = gateway;
   const api = new ApiStack(app, `${name}-api`, { ...home, context, gateway, dashboard, pages });
-  const workers = new WorkersStack(app, `${name}-workers`, { ...home, context, publicUrl });
+  const workers = new WorkersStack(app, `${name}-workers`, { ...home, context, publicUrl, apiId });
   addDependency(api, storage);
   addDependency(api, monitoring);
   addDependency(api, dashboard);

@@ -76,10 +76,9 @@ function addSignIn(
 ): Pick<Front, "identity" | "signIn" | "pages"> {
   const { name, homeRegion: region, signIn: provider } = config;
   if (provider) {
-    const { issuer, audience, clientId } = provider;
-    const { jwksUri = `${issuer.replace(/\/$/, "")}/.well-known/jwks.json` } = provider;
+    const { issuer, audience, clientId, jwksUri } = provider;
     const pages = { authority: issuer, clientId, audience, scope: "openid email profile offline_access" };
-    return { identity: undefined, signIn: { issuer, audience, jwksUri }, pages };
+    return { identity: undefined, signIn: { issuer, audience, ...(jwksUri && { jwksUri }) }, pages };
   }
   const identity = new IdentityStack(app, `${name}-identity`, {
     ...{ env: { region }, config, terminationProtection: true },

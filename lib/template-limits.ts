@@ -15,6 +15,9 @@ const maxTemplateBytes = 1_000_000;
 const maxResources = 500;
 const maxEnvironmentBytes = 4096;
 export const maxAlarmMetrics = 10;
+/** AWS admits more by now; a dashboard beyond this would no longer be one look. */
+export const maxDashboardMetrics = 500;
+export const maxWidgetMetrics = 100;
 
 /** Returns one line for each hard limit of AWS that a template of the cloud assembly in `folder` exceeds. */
 export function exceededLimits(folder: string): readonly string[] {
@@ -35,9 +38,40 @@ function exceededBy(name: string, { Type: type, Properties: properties }: Resour
     const { Variables: variables = {} } = Object(properties["Environment"]);
     return over(`The environment of ${name} has`, environmentBytes(variables), maxEnvironmentBytes, "bytes");
   }
+  if (type === "AWS::CloudWatch::Dashboard") return exceededByDashboard(name, properties["DashboardBody"]);
   if (type !== "AWS::CloudWatch::Alarm" || !Array.isArray(properties["Metrics"])) return [];
   const metrics = properties["Metrics"].filter((query) => Object(query).MetricStat);
   return over(`The alarm ${name} has`, metrics.length, maxAlarmMetrics, "metrics");
+}
+
+function exceededByDashboard(name: string, body: unknown): readonly string[] {
+  const counts = widgetsOf(body).map(({ metrics }) => metrics.length);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return [
+    ...over(`The dashboard ${name} has`, total, maxDashboardMetrics, "metrics"),
+    ...over(`A widget of ${name} has`, Math.max(0, ...counts), maxWidgetMetrics, "metrics"),
+  ];
+}
+
+const DashboardBody = z.object({
+  widgets: z.array(
+    z.object({ properties: z.object({ metrics: z._default(z.array(z.array(z.unknown())), []) }) }),
+  ),
+});
+
+/** The widgets of a dashboard, with the metrics as they are written in its text. */
+export function widgetsOf(body: unknown): readonly { readonly metrics: readonly (readonly unknown[])[] }[] {
+  const { widgets } = DashboardBody.parse(JSON.parse(bodyText(body)));
+  return widgets.map(({ properties }) => properties);
+}
+
+/** The text of a dashboard. Every reference in it is a name, of which only that it is one matters here. */
+function bodyText(body: unknown): string {
+  if (typeof body === "string") return body;
+  const { "Fn::Join": join } = Object(body);
+  if (!Array.isArray(join) || !Array.isArray(join[1]))
+    throw new Error("a dashboard has a body of another form");
+  return join[1].map((part: unknown) => (typeof part === "string" ? part : "reference")).join("");
 }
 
 function over(subject: string, value: number, limit: number, unit: string): readonly string[] {

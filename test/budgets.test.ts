@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bundleRows } from "../bench/bundle-rows.ts";
 import { emailKinds } from "../bench/email-kinds.ts";
-import { depthExceptions } from "../bench/limits/ceilings.ts";
 import { costLimits } from "../bench/limits/cost-limits.ts";
+import { depthExceptions } from "../bench/limits/depth-exceptions.ts";
 import { limits } from "../bench/limits/limits.ts";
 import { callgrindMissing, instructionsRow } from "../bench/measures/callgrind.ts";
 import { costOf, ownCost } from "../bench/measures/costs.ts";
@@ -22,11 +22,11 @@ describe("the budget of a path", () => {
   afterAll(() => world.stop());
 
   test("is not exceeded in calls, sequential calls or capacity units", () => {
-    expect(overLimit(rows.map(pathRow))).toEqual([]);
+    expect(overLimit(rows.map(pathRow)).join("\n")).toBe("");
   });
 
   test("is at most 10 %, or one call or capacity unit, above what is measured", () => {
-    expect(looseLimits(rows.map(pathRow))).toEqual([]);
+    expect(looseLimits(rows.map(pathRow)).join("\n")).toBe("");
   });
 
   test("holds what a million emails cost beside SES, at most a tenth above what is measured", () => {
@@ -64,8 +64,8 @@ describe("the budget of a path", () => {
 describe("the budget of a bundle", () => {
   test("exists for every function, and is not exceeded or loose; no bundle has a forbidden input", () => {
     const rows = bundleRows();
-    expect(overLimit(rows)).toEqual([]);
-    expect(looseLimits(rows)).toEqual([]);
+    expect(overLimit(rows).join("\n")).toBe("");
+    expect(looseLimits(rows).join("\n")).toBe("");
     const figures = rows.map(({ figures }) => figures["bundle"]);
     expect(figures.filter((figure) => figure?.limit === undefined || !(figure.value >= 0))).toEqual([]);
   });
@@ -75,8 +75,8 @@ describe("the budget of a bundle", () => {
     "is not exceeded by the instructions that load the send function, and is not loose",
     () => {
       const rows = [instructionsRow()];
-      expect(overLimit(rows)).toEqual([]);
-      expect(looseLimits(rows)).toEqual([]);
+      expect(overLimit(rows).join("\n")).toBe("");
+      expect(looseLimits(rows).join("\n")).toBe("");
     },
     240_000,
   );

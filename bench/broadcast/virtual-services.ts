@@ -1,5 +1,5 @@
 import type { ChunkMessage } from "../../functions/domain/broadcasts/chunk-message.ts";
-import type { JobMessage } from "../../functions/domain/platform/job-message.ts";
+import type { JobMessage } from "../../functions/domain/platform/queues/job-message.ts";
 import type { Mailer } from "../../functions/gateways/platform/mail/mailer.ts";
 import { newMemory } from "../../functions/memory.ts";
 import type { Services } from "../../functions/services.ts";

@@ -5,35 +5,36 @@
 export const startLimits: readonly { readonly files: RegExp; readonly kilobytes: number }[] = [
   { files: /^functions\/api\/emails\/send-(email|bulk)\.ts$/, kilobytes: 305 },
   // It sends, and renders versions that are not published.
-  { files: /^functions\/api\/emails\//, kilobytes: 366 },
+  { files: /^functions\/api\/emails\//, kilobytes: 378 },
   // It reads emails of broadcasts from their chunks.
-  { files: /^functions\/api\/deliverability\/get-email-diagnosis\.ts$/, kilobytes: 369 },
-  { files: /^functions\/api\/domains\//, kilobytes: 339 },
-  { files: /^functions\/api\/webhooks\//, kilobytes: 306 },
+  { files: /^functions\/api\/deliverability\/get-email-diagnosis\.ts$/, kilobytes: 383 },
+  { files: /^functions\/api\/domains\//, kilobytes: 347 },
+  { files: /^functions\/api\/webhooks\//, kilobytes: 309 },
   { files: /^functions\/api\/(outbound|limits)\//, kilobytes: 309 },
-  { files: /^functions\/api\/(projects|keys|members)\//, kilobytes: 310 },
+  { files: /^functions\/api\/(projects|keys|members)\//, kilobytes: 316 },
   // It has the whole contract, to know the methods of a path.
   { files: /^functions\/api\/fallback\//, kilobytes: 99 },
   // The raw message and attachments are files: the client of S3.
   { files: /^functions\/api\/inbound\/emails\/get-inbound-(raw|attachment)\.ts$/, kilobytes: 385 },
   // Many endpoints each: rarely called, so that a start counts less than a function more.
-  { files: /^functions\/resend\/other\//, kilobytes: 284 },
-  { files: /^functions\/resend\//, kilobytes: 524 },
-  // It checks the content as a template, and what it costs.
-  { files: /^functions\/api\/broadcasts\/send-broadcast\.ts$/, kilobytes: 374 },
+  { files: /^functions\/resend\/other\//, kilobytes: 286 },
+  { files: /^functions\/resend\//, kilobytes: 570 },
+  // They render the template of a draft; a check also judges its content and domain by the rules of receivers.
+  { files: /^functions\/api\/broadcasts\/send-broadcast\.ts$/, kilobytes: 500 },
+  { files: /^functions\/api\/broadcasts\/check-broadcast\.ts$/, kilobytes: 446 },
   // It renders a draft and accepts the email.
-  { files: /^functions\/api\/broadcasts\/test-broadcast\.ts$/, kilobytes: 447 },
-  { files: /^functions\/api\//, kilobytes: 343 },
-  { files: /^functions\/workers\/sending\/deliver\.ts$/, kilobytes: 477 },
-  { files: /^functions\/workers\/jobs\/run-jobs\.ts$/, kilobytes: 491 },
-  { files: /^functions\/workers\/feedback\/record-events\.ts$/, kilobytes: 368 },
-  { files: /^functions\/workers\/webhooks\/call-webhooks\.ts$/, kilobytes: 297 },
+  { files: /^functions\/api\/broadcasts\/test-broadcast\.ts$/, kilobytes: 457 },
+  { files: /^functions\/api\//, kilobytes: 356 },
+  { files: /^functions\/workers\/sending\/deliver\.ts$/, kilobytes: 486 },
+  { files: /^functions\/workers\/jobs\/run-jobs\.ts$/, kilobytes: 535 },
+  { files: /^functions\/workers\/feedback\/record-events\.ts$/, kilobytes: 403 },
+  { files: /^functions\/workers\/webhooks\/call-webhooks\.ts$/, kilobytes: 301 },
   // It parses messages and reports, and accepts the emails of forwards and replies.
-  { files: /^functions\/workers\/inbound\/receive-email\.ts$/, kilobytes: 443 },
+  { files: /^functions\/workers\/inbound\/receive-email\.ts$/, kilobytes: 449 },
   // It renders the emails of a broadcast, and hands them to SES.
-  { files: /^functions\/workers\/broadcasts\//, kilobytes: 577 },
-  { files: /^functions\/workers\/domains\//, kilobytes: 322 },
-  { files: /^functions\/workers\//, kilobytes: 312 },
+  { files: /^functions\/workers\/broadcasts\//, kilobytes: 594 },
+  { files: /^functions\/workers\/domains\//, kilobytes: 341 },
+  { files: /^functions\/workers\//, kilobytes: 320 },
 ];
 
 /** Code that is loaded on first use, while a request or a message waits. */
@@ -65,7 +66,7 @@ export const laterLimits: readonly {
     functionName: "send-email",
     file: "functions/operations/emails/accept/render-drafts.ts",
     when: "first email with a template",
-    kilobytes: 5,
+    kilobytes: 5.2,
   },
   {
     functionName: "create-template",
@@ -85,10 +86,11 @@ export const laterLimits: readonly {
     when: "first webhook delivery",
     kilobytes: 28,
   },
+  // It also reads files, for attachments that are named by their URLs.
   {
     functionName: "call-webhooks",
     file: "functions/gateways/platform/web/web.ts",
     when: "first call",
-    kilobytes: 6,
+    kilobytes: 6.5,
   },
 ];

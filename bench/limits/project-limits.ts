@@ -16,7 +16,16 @@ export const projectLimits: Readonly<Record<string, Limit>> = {
   "DELETE /domains/:id": { calls: 8, depth: 7, deciding: 7, readUnits: 4, writeUnits: 20 },
   "POST /domains/:id/verify": { calls: 4, depth: 4, deciding: 4, readUnits: 4, writeUnits: 2 },
   "GET /domains/:id/dns-records": { calls: 2, depth: 2, deciding: 2, readUnits: 3, writeUnits: 0 },
+  "GET /domains/:id/compliance": { calls: 2, depth: 2, deciding: 2, readUnits: 4, writeUnits: 0 },
+  "GET /domains/:id/compliance that was checked since": {
+    ...{ calls: 6, depth: 4, deciding: 4, readUnits: 18, writeUnits: 0 },
+  },
+  "GET /domains/:id/delivery-times": { calls: 1, depth: 1, deciding: 1, readUnits: 9, writeUnits: 0 },
+  "GET /domains/:id/delivery-times of a month": {
+    ...{ calls: 1, depth: 1, deciding: 1, readUnits: 33, writeUnits: 0 },
+  },
   "GET /limits": { calls: 2, depth: 1, deciding: 1, readUnits: 15, writeUnits: 0 },
+  "GET /limits/ledger": { calls: 2, depth: 2, deciding: 2, readUnits: 4, writeUnits: 0 },
   "POST /ai/generate": { calls: 4, depth: 4, deciding: 4, readUnits: 4, writeUnits: 12 },
   "POST /ai/generate, a repeated key": { calls: 2, depth: 2, deciding: 2, readUnits: 5, writeUnits: 0 },
   "POST /ai/generate, refused by the model": {
@@ -57,6 +66,8 @@ export const projectLimits: Readonly<Record<string, Limit>> = {
     writeUnits: 10,
   },
   "GET /activity": { calls: 3, depth: 2, deciding: 2, readUnits: 4, writeUnits: 0 },
+  "GET /metrics": { calls: 2, depth: 1, deciding: 1, readUnits: 1.5, writeUnits: 0 },
+  "GET /metrics of 62 busy days": { calls: 2, depth: 1, deciding: 1, readUnits: 27, writeUnits: 0 },
   "GET /activity/:id": { calls: 1, depth: 1, deciding: 1, readUnits: 2, writeUnits: 0 },
   "GET /webhooks": { calls: 2, depth: 1, deciding: 1, readUnits: 2, writeUnits: 0 },
   "POST /webhooks": { calls: 2, depth: 2, deciding: 2, readUnits: 3, writeUnits: 4 },

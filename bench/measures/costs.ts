@@ -21,7 +21,8 @@ export function costOf({ steps, sesEmails }: EmailKind, measured: readonly Measu
     gateway: sum(({ httpRequests = 0 }) => httpRequests * prices.httpApiRequest),
     lambda: sum(runPrice),
     dynamodb: sum(
-      (_, { readUnits, writeUnits }) => readUnits * prices.readUnit + writeUnits * prices.writeUnit,
+      (step, { readUnits, writeUnits }) =>
+        readUnits * prices.readUnit + (writeUnits + sharedUnits(step)) * prices.writeUnit,
     ),
     sqs: sum(({ sqsRequests = 0 }, { calls }) => {
       const own = calls.filter((call) => call.startsWith("SendMessage")).length;
@@ -52,6 +53,11 @@ function logBytes({ logged }: Measured, httpRequests: number): number {
 
 function runPrice({ gigabytes, milliseconds, runs = 1 }: Step): number {
   return runs * prices.lambdaRequest + ((gigabytes * milliseconds) / 1000) * prices.lambdaGbSecond;
+}
+
+/** What runs share is counted for the runs that there are, not for those that were measured. */
+function sharedUnits({ runs = 1, unitsOfRuns = 0 }: Step): number {
+  return unitsOfRuns === 0 ? 0 : runs - unitsOfRuns;
 }
 
 function pathOf({ path }: Step, measured: readonly Measured[]): Measured {

@@ -17,10 +17,10 @@ export interface Measured {
   readonly logged: readonly string[];
 }
 
-/** Runs every path once and counts its AWS calls. The world records SES as well. */
-export async function measure(world: World): Promise<readonly Measured[]> {
+/** Runs every path, or those named, once and counts its AWS calls. The world records SES as well. */
+export async function measure(world: World, only?: ReadonlySet<string>): Promise<readonly Measured[]> {
   const rows: Measured[] = [];
-  for (const { name, run } of paths) {
+  for (const { name, run } of paths.filter((path) => only?.has(path.name) ?? true)) {
     const { calls, logged } = await run(world);
     const withoutQueues = calls.filter(({ service }) => service !== "sqs");
     const deepest = (some: typeof calls) => some.reduce((most, { depth }) => Math.max(most, depth), 0);

@@ -17,6 +17,13 @@ export const prices = {
   sesEmail: 0.16 / 1e3,
 } as const;
 
+/** The other plans of SES: per email, and each month and region. From the same price list as `sesEmail`. */
+export const sesPlans = {
+  none: { email: 0.1 / 1e3, monthly: 0 },
+  pro: { email: 0.22 / 1e3, monthly: 105 },
+  enterprise: { email: 0.23 / 1e3, monthly: 500 },
+} as const;
+
 export const sources: Readonly<Record<keyof typeof prices, string>> = {
   writeUnit: "two write-ups of the price list of 2024-11 and later",
   readUnit: "as for writes",

@@ -1,5 +1,9 @@
+import { metricNames } from "../../functions/domain/feedback/metrics.ts";
+import { idRandomBytes, newId } from "../../functions/domain/platform/ids.ts";
 import { maxShards } from "../../functions/domain/projects/funds.ts";
+import { addMetrics, type HourCount } from "../../functions/store/feedback/metrics.ts";
 import { manyEvents } from "../../test/support/many-events.ts";
+import { newProject } from "../../test/support/project.ts";
 import { type Path, type PathContext, path, post } from "./path.ts";
 
 interface Rows {
@@ -17,6 +21,38 @@ function activityPath(name: string, urlOf: (rows: Rows) => string): Path {
     startCounting();
     await world.api("GET", urlOf({ email, contact }), project);
   });
+}
+
+/** The longest range of a project that sends in every hour, from two domains. */
+const busyMetricsPath: Path = {
+  name: "GET /metrics of 62 busy days",
+  run: async (world) => {
+    const project = await newProject(world);
+    const days = Array.from({ length: 62 }, (_, at) => dayBefore(world.clock.now(), at));
+    const of = { projectId: project.id, counts: busyDay() };
+    for (const domainId of [project.domainId, newId("dom", world.clock.now(), Buffer.alloc(idRandomBytes))])
+      for (const day of days)
+        await addMetrics(world.services.tables, { ...of, domainId, day }, of.counts, {
+          batch: "b",
+          ttl: 2e9,
+        });
+    const url = `/metrics?from=${days.at(-1)}T00:00:00Z`;
+    // The first request of a minute records that the key was used.
+    await world.api("GET", url, project);
+    world.recorder.reset();
+    await world.api("GET", url, project);
+    return { calls: world.recorder.calls(), logged: [] };
+  },
+};
+
+function dayBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+function busyDay(): readonly HourCount[] {
+  return Array.from({ length: 24 }, (_, hour) =>
+    metricNames.map((metric) => ({ hour, metric, count: 12_345 })),
+  ).flat();
 }
 
 /** A page of a project with 80 shards, whose emails are in one of its 20 slices after another. */
@@ -42,5 +78,7 @@ export const activityPaths: readonly Path[] = [
   // The id of an email's first event is that of the email with another prefix.
   slicedPath("/emails"),
   slicedPath("/activity"),
+  activityPath("GET /metrics", () => "/metrics"),
+  busyMetricsPath,
   activityPath("GET /activity/:id", ({ email }) => `/activity/${email.replace("eml_", "evt_")}`),
 ];

@@ -1,14 +1,14 @@
-import { idRandomBytes, newId } from "../../functions/domain/platform/ids.ts";
-import type { Contact } from "../../functions/store/contacts/contacts.ts";
-import { addressStateKey, memberOfKey } from "../../functions/store/platform/keys.ts";
 import {
   newCompleteBroadcast,
   scheduleBroadcast,
   startBroadcast,
   startPausedBroadcast,
 } from "../../test/support/broadcast-rows.ts";
-import { putAll } from "../../test/support/put-all.ts";
-import { type Path, type PathContext, path, post } from "./path.ts";
+import type { TestProject } from "../../test/support/project.ts";
+import type { World } from "../../test/support/world.ts";
+import { reportPaths } from "./broadcast-report-paths.ts";
+import { newLargeBroadcast } from "./large-broadcast.ts";
+import { type Path, path, post } from "./path.ts";
 
 /** A path of one call on a complete draft to one contact, after what brings it where the call is possible. */
 function stepPath(method: string, sub: string, before?: typeof scheduleBroadcast, body?: object): Path {
@@ -18,6 +18,14 @@ function stepPath(method: string, sub: string, before?: typeof scheduleBroadcast
     startCounting();
     await world.api(method, `/broadcasts/${id}/${sub}`, { key: project.key, ...(body && { body }) });
   });
+}
+
+/** The daily check, with whose facts a broadcast is judged. */
+async function checkDomains(world: World, project: TestProject): Promise<void> {
+  world.clock.advance(25 * 3_600_000);
+  await world.verifyDomains();
+  // The first request of a minute records the use of the key.
+  await world.api("GET", "/limits", project);
 }
 
 /** A path of one call on the only email of a broadcast that was sent, and of which SES has reported. */
@@ -36,34 +44,12 @@ function emailPath(method: string, sub: string): Path {
 
 const count = 2000;
 
-/** Puts the members of an audience, as the service stores them. */
-async function putMembers({ world, project }: PathContext, audienceId: string): Promise<void> {
-  const start = world.clock.now();
-  const items = Array.from({ length: count }, (_, at) => {
-    const email = `reader${at}@example.com`;
-    const id = newId("con", new Date(start.getTime() + at), world.services.random(idRandomBytes));
-    const contact: Contact = {
-      ...{ id, email, key: email, firstName: "Ada", lastName: "Lovelace", properties: { plan: "pro" } },
-      ...{ unsubscribedAt: null, locked: false, audienceIds: [audienceId], topicIds: [], rev: 0 },
-      updatedAt: start.toISOString(),
-    };
-    return [
-      { ...memberOfKey(project.id, audienceId, id), ...contact },
-      { ...addressStateKey(project.id, email), contactId: id },
-    ];
-  });
-  await putAll(world, items.flat());
-}
-
 /** The job of a broadcast to two thousand contacts, from its first step to its first chunks in the queue. */
 const preparing = path(
   `broadcast: preparing ${count} recipients`,
   async (context) => {
     const { world, project, startCounting } = context;
-    const { key } = project;
-    const id = await newCompleteBroadcast(world, project);
-    const { audienceId } = (await world.api("GET", `/broadcasts/${id}`, { key })).body;
-    await putMembers(context, audienceId);
+    const id = await newLargeBroadcast(context, count);
     await post(world, project, `/broadcasts/${id}/send`, {});
     startCounting();
     while (await world.jobs.workOff(world.services));
@@ -71,15 +57,37 @@ const preparing = path(
   { credits: 2 * count },
 );
 
+/** The call that sends a draft whose content is of a published template. */
+const sendingTemplate = path("POST /broadcasts/:id/send, a template", async (context) => {
+  const { world, project, startCounting } = context;
+  const id = await newCompleteBroadcast(world, project);
+  const source = { name: "News", html: '<a href="{{ unsubscribeUrl }}">Unsubscribe</a>', subject: "News" };
+  const template = (await post(world, project, "/templates", { ...source, alias: "news" })).body;
+  await post(world, project, `/templates/${template.id}/publish`, {});
+  const body = { template: { id: template.id } };
+  await world.api("PATCH", `/broadcasts/${id}`, { key: project.key, body });
+  startCounting();
+  await post(world, project, `/broadcasts/${id}/send`, {});
+});
+
 export const stepPaths: readonly Path[] = [
   stepPath("POST", "send"),
+  sendingTemplate,
   stepPath("POST", "unschedule", scheduleBroadcast),
   stepPath("POST", "pause", startBroadcast),
   stepPath("POST", "resume", startPausedBroadcast),
   stepPath("POST", "cancel", scheduleBroadcast),
   stepPath("POST", "test", undefined, { to: "tester@example.com" }),
   stepPath("GET", "cost"),
-  stepPath("GET", "check"),
+  stepPath("GET", "check", checkDomains),
+  path(
+    "GET /broadcasts/:id/check of a domain that was checked since",
+    async ({ world, project, startCounting }) => {
+      const id = await newCompleteBroadcast(world, project);
+      startCounting();
+      await world.api("GET", `/broadcasts/${id}/check`, { key: project.key });
+    },
+  ),
   stepPath("GET", "emails", startBroadcast),
   stepPath("GET", "unsent", startBroadcast),
   stepPath("GET", "analytics", startBroadcast),
@@ -88,4 +96,5 @@ export const stepPaths: readonly Path[] = [
   emailPath("PATCH", ""),
   emailPath("POST", "/cancel"),
   preparing,
+  ...reportPaths,
 ];

@@ -78,11 +78,26 @@ const consent: readonly Path[] = [
     context.startCounting();
     await add(context, "/subscriptions/subscribe", { contactId: contact, topicId: body.id });
   }),
+  contactPath("POST /subscriptions/leave", async (context, { contact }) => {
+    const { body } = await add(context, "/topics", { name: "More" });
+    await add(context, "/subscriptions/subscribe", { contactId: contact, topicId: body.id });
+    context.startCounting();
+    await add(context, "/subscriptions/leave", { contactId: contact, topicId: body.id });
+  }),
   contactPath("POST /subscriptions/unsubscribe", (context, { contact }) =>
     add(context, "/subscriptions/unsubscribe", { contactId: contact }),
   ),
   contactPath("GET /suppressions", (context) => get(context, "/suppressions")),
   contactPath("POST /suppressions", (context) => add(context, "/suppressions", { email })),
+  contactPath("POST /suppressions/imports, 100 lines", (context) => {
+    const suppressions = Array.from({ length: 100 }, (_, at) => ({ email: `gone-${at}@example.com` }));
+    return add(context, "/suppressions/imports", { suppressions });
+  }),
+  contactPath("POST /suppressions/remove", async (context) => {
+    const { body } = await add(context, "/suppressions", { email });
+    context.startCounting();
+    await add(context, "/suppressions/remove", { ids: [body.id] });
+  }),
   contactPath("DELETE /suppressions/:id", async (context) => {
     const { body } = await add(context, "/suppressions", { email });
     context.startCounting();

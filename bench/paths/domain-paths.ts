@@ -27,4 +27,21 @@ export const domainPaths: readonly Path[] = [
   path("GET /domains/:id/dns-records", ({ world, project }) =>
     world.api("GET", `/domains/${project.domainId}/dns-records`, project),
   ),
+  path("GET /domains/:id/compliance", async ({ world, project, startCounting }) => {
+    world.clock.advance(25 * 3_600_000);
+    await world.verifyDomains();
+    // The first request of a minute records the use of the key.
+    await world.api("GET", "/limits", project);
+    startCounting();
+    await world.api("GET", `/domains/${project.domainId}/compliance`, project);
+  }),
+  path("GET /domains/:id/compliance that was checked since", ({ world, project }) =>
+    world.api("GET", `/domains/${project.domainId}/compliance`, project),
+  ),
+  path("GET /domains/:id/delivery-times", ({ world, project }) =>
+    world.api("GET", `/domains/${project.domainId}/delivery-times`, project),
+  ),
+  path("GET /domains/:id/delivery-times of a month", ({ world, project }) =>
+    world.api("GET", `/domains/${project.domainId}/delivery-times?days=31`, project),
+  ),
 ];

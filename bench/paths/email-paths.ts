@@ -37,6 +37,12 @@ export const emailPaths: readonly Path[] = [
     startCounting();
     await world.api("GET", `/emails/${body.id}`, project);
   }),
+  path("GET /emails/:id/attachments/:index", async ({ world, project, startCounting }) => {
+    const attachments = [{ filename: "a.txt", content: "aGVsbG8=" }];
+    const { body } = await post(world, project, "/emails", project.email({ html, attachments }));
+    startCounting();
+    await world.api("GET", `/emails/${body.id}/attachments/0`, project);
+  }),
   path("GET /emails/:id/diagnosis", async ({ world, project, startCounting }) => {
     const { body } = await post(world, project, "/emails", project.email({ html }));
     await world.settle();

@@ -40,6 +40,9 @@ export const groupPaths: readonly Path[] = [
   segmentPath("POST /segments", allContacts, (context) =>
     add(context, "/segments", { name: "More", filter: allContacts }),
   ),
+  segmentPath("POST /segments/preview", allContacts, (context) =>
+    add(context, "/segments/preview", { filter: allContacts }),
+  ),
   segmentPath("GET /segments/:id", allContacts, (context, id) => get(context, `/segments/${id}`)),
   segmentPath("PATCH /segments/:id", allContacts, (context, id) =>
     patch(context, `/segments/${id}`, { name: "x" }),

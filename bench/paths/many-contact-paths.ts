@@ -33,6 +33,8 @@ const pages = (["audiences", "topics"] as const).map((kind) =>
   }),
 );
 
+const nobody = { all: [{ field: "email", operator: "starts_with", value: "nobody" }] };
+
 /** Work over many contacts, and pages of them. */
 export const manyContactPaths: readonly Path[] = [
   path("worker: imports 1,000 contacts into an audience", (context) =>
@@ -44,6 +46,17 @@ export const manyContactPaths: readonly Path[] = [
   }),
   ...deletions,
   ...pages,
+  path("GET /segments/:id/contacts, of 1,000 contacts of whom none match", async (context) => {
+    await withMembers(context, 1000, "audiences");
+    const segment = (await add(context, "/segments", { name: "Some", filter: nobody })).body;
+    context.startCounting();
+    await get(context, `/segments/${segment.id}/contacts?limit=100`);
+  }),
+  path("POST /segments/preview, of 1,000 contacts of whom none match", async (context) => {
+    await withMembers(context, 1000, "audiences");
+    context.startCounting();
+    await add(context, "/segments/preview", { filter: nobody });
+  }),
   path("GET /segments/:id/contacts, a page of 100 of an audience", async (context) => {
     const id = await withMembers(context, 120, "audiences");
     const filter = { all: [{ field: "audienceId", operator: "equals", value: id }] };

@@ -27,6 +27,7 @@ function memberPath(name: string, method: "PATCH" | "DELETE", body?: unknown): P
 
 const outbound: readonly Path[] = [
   path("GET /limits", ({ world, project }) => world.api("GET", "/limits", project)),
+  path("GET /limits/ledger", ({ world, project }) => world.api("GET", "/limits/ledger", project)),
   path("GET /outbound", ({ world, project }) => world.api("GET", "/outbound", project)),
   path("PATCH /outbound", ({ world, project }) =>
     world.api("PATCH", "/outbound", { ...project, body: { monthlyQuota: 10 } }),

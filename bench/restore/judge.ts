@@ -59,14 +59,14 @@ export function judgeRestore(facts: RestoreFacts): RestoreFindings {
   };
 }
 
-function repeated(ids: readonly string[]): readonly string[] {
+export function repeated(ids: readonly string[]): readonly string[] {
   const seen = new Set<string>();
   const twice = ids.filter((id) => seen.size === seen.add(id).size);
   return [...new Set(twice)];
 }
 
 /** Opening minus closing equals charged minus refunded, and what is refunded is exactly what was not sent. */
-function differencesOf({ id, opening, closing, emails }: RestoredProject): readonly string[] {
+export function differencesOf({ id, opening, closing, emails }: RestoredProject): readonly string[] {
   const spent = { credits: 0, micros: 0, quota: 0 };
   const wrong: string[] = [];
   for (const email of emails) {

@@ -3,14 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Services } from "../../functions/services.ts";
 import { deploymentTag } from "../../functions/settings/deployment-tag.ts";
-import type { Email } from "../../functions/store/emails/emails.ts";
 import { type Cleanups, newCleanups } from "../../local/cleanups.ts";
 import { servicesOf } from "../../local/development-project.ts";
 import { newOffsetClock, type OffsetClock } from "../../local/runtime/offset-clock.ts";
 import type { ReadyService } from "../../local/service.ts";
-import { emailsOf } from "../soak/emails.ts";
+import { allEmailsOf } from "../soak/emails.ts";
 import { holdingsOf, openProjects, type SoakProject } from "../soak/projects.ts";
 import type { RestoreFacts } from "./judge.ts";
 import { startRehearsed } from "./service.ts";
@@ -73,12 +71,6 @@ export async function rehearseRestore(
     ...{ answeredBefore: before.answered, answeredAfter },
     projects: await Promise.all(accounts),
   };
-}
-
-async function allEmailsOf(services: Services, projectId: string): Promise<readonly Email[]> {
-  const emails: Email[] = [];
-  for await (const email of emailsOf(services, projectId)) emails.push(email);
-  return emails;
 }
 
 /** Runs a service until its tables are lost; the copy of an earlier moment is in `restored`. */

@@ -11,7 +11,7 @@ const mostSteps = 200;
 
 /** Lets the clock run until no email waits and the queues are empty, or until every time-out is long over. */
 export async function settleRestored(
-  { service, running }: RehearsedService,
+  { service, running }: Pick<RehearsedService, "service" | "running">,
   services: Services,
   clock: OffsetClock,
   projects: readonly SoakProject[],
@@ -33,6 +33,6 @@ async function openCount(services: Services, projects: readonly SoakProject[]): 
   let count = 0;
   for (const { id } of projects)
     for await (const { stage } of emailsOf(services, id))
-      if (["queued", "held", "sending"].includes(stage)) count += 1;
+      if (["scheduled", "queued", "held", "sending"].includes(stage)) count += 1;
   return count;
 }

@@ -4,7 +4,7 @@ import { type Email, parseEmail, recipientStatus } from "../../functions/store/e
 import { emailKey } from "../../functions/store/platform/keys.ts";
 import { getTogether } from "../../functions/store/platform/read.ts";
 import { readTogether } from "../../functions/store/platform/read-plan.ts";
-import { sliceReads } from "../../functions/store/projects/funds.ts";
+import { sliceReads } from "../../functions/store/projects/slice-reads.ts";
 import type { Expected } from "./planned-calls.ts";
 
 /** An email that the service accepted. */
@@ -26,6 +26,13 @@ export async function* emailsOf(services: Services, projectId: string): AsyncGen
     yield* looked.flatMap(({ row }) => row ?? []);
     beyond = more ? looked.at(-1)?.id : undefined;
   } while (beyond);
+}
+
+/** The same, together. */
+export async function allEmailsOf(services: Services, projectId: string): Promise<readonly Email[]> {
+  const emails: Email[] = [];
+  for await (const email of emailsOf(services, projectId)) emails.push(email);
+  return emails;
 }
 
 /** Returns the emails without a final state. */

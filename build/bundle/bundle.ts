@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { build, type Metafile } from "esbuild";
+import { build, type Metafile, type Plugin } from "esbuild";
 import { lambdaCredentials } from "../lambda-credentials.ts";
 import { root } from "../places.ts";
 import { toCommonJs } from "./common-js.ts";
@@ -26,13 +26,15 @@ const generation: readonly string[] = ["generate-markup"];
  * code that it can reach. Every chunk adds imports and exports, more with more functions, so each send is bundled
  * separately. Code size determines cold starts: hence the ES modules of the SDK, minified, and the result as CommonJS.
  */
-export async function bundle(entries: readonly Entry[]): Promise<Bundle> {
+export async function bundle(entries: readonly Entry[], changes: readonly Plugin[] = []): Promise<Bundle> {
   const groups = [
     ...sends.map((send) => entries.filter(({ name }) => name === send)),
     entries.filter(({ name }) => generation.includes(name)),
     entries.filter(({ name }) => !sends.includes(name) && !generation.includes(name)),
   ];
-  const bundles = await Promise.all(groups.filter((group) => group.length > 0).map(bundleTogether));
+  const bundles = await Promise.all(
+    groups.filter((group) => group.length > 0).map((group) => bundleTogether(group, changes)),
+  );
   return {
     outputs: new Map(bundles.flatMap(({ outputs }) => [...outputs])),
     maps: new Map(bundles.flatMap(({ maps }) => [...maps])),
@@ -43,7 +45,7 @@ export async function bundle(entries: readonly Entry[]): Promise<Bundle> {
   };
 }
 
-async function bundleTogether(entries: readonly Entry[]): Promise<Bundle> {
+async function bundleTogether(entries: readonly Entry[], changes: readonly Plugin[]): Promise<Bundle> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints: Object.fromEntries(entries.map(({ name, file }) => [name, file])),
@@ -60,7 +62,7 @@ async function bundleTogether(entries: readonly Entry[]): Promise<Bundle> {
     sourcemap: "external",
     sourcesContent: false,
     legalComments: "none",
-    plugins: [lambdaCredentials, endpointCache, directImports, packageVersions, mjmlParts],
+    plugins: [...changes, lambdaCredentials, endpointCache, directImports, packageVersions, mjmlParts],
     metafile: true,
     write: false,
     logLevel: "silent",

@@ -6,7 +6,7 @@ import {
   PutAccountPricingAttributesCommand,
   SESv2Client,
 } from "@aws-sdk/client-sesv2";
-import { configurationSetName, trackingKinds } from "../../functions/settings/configuration-sets.ts";
+import { configurationSetsOf } from "../../functions/settings/configuration-sets.ts";
 import { clientConfig } from "../../local/engines/endpoints.ts";
 import type { Target } from "../target.ts";
 import { UsageError } from "../usage-error.ts";
@@ -125,7 +125,7 @@ async function eventFindings(
   target: Target,
   where: string,
 ): Promise<readonly Finding[]> {
-  const names = trackingKinds.map((tracking) => configurationSetName(deploymentName(target), tracking));
+  const names = configurationSetsOf(deploymentName(target)).map(({ name }) => name);
   const withoutEvents: string[] = [];
   for (const name of names) {
     const { EventDestinations = [] } = await client.send(

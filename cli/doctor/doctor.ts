@@ -1,5 +1,6 @@
 import type { AddCommand } from "../command.ts";
 import { checkAlarms } from "./doctor-alarms.ts";
+import { checkNotices } from "./doctor-notices.ts";
 import { checkQueues } from "./doctor-queues.ts";
 import { checkReceiving } from "./doctor-receiving.ts";
 import { changePricing, checkSes } from "./doctor-ses.ts";
@@ -9,7 +10,7 @@ export const doctor: AddCommand = (program, actionFor) =>
   program
     .command("doctor")
     .description(
-      "check SES in each region, its identities and event destinations, who hears the alarms, and the queues",
+      "check SES in each region, its identities and event destinations, who hears the alarms, the sender of notices, and the queues",
     )
     .option(
       "--pricing <plan>",
@@ -22,7 +23,13 @@ export const doctor: AddCommand = (program, actionFor) =>
         const byRegion = await Promise.all(regions.map((region) => checkSes(target, region)));
         const receiving = await Promise.all(regions.map((region) => checkReceiving(target, region)));
         const alarms = await checkAlarms(target);
-        const findings = [...byRegion.flat(), ...receiving.flat(), ...alarms, ...(await checkQueues(target))];
+        const findings = [
+          ...byRegion.flat(),
+          ...receiving.flat(),
+          ...alarms,
+          ...(await checkNotices(target)),
+          ...(await checkQueues(target)),
+        ];
         const hasProblem = findings.some(({ state }) => state === "bad");
         return {
           text: findingsTable(findings),

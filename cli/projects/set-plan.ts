@@ -1,6 +1,7 @@
 import { monthOf } from "../../functions/domain/projects/charge.ts";
 import { sumOf } from "../../functions/domain/projects/funds.ts";
 import { changeOutbound } from "../../functions/operations/projects/change-outbound.ts";
+import { setSendRate } from "../../functions/operations/projects/set-send-rate.ts";
 import type { Services } from "../../functions/services.ts";
 import { readSubscribedWebhooks } from "../../functions/store/outbox/subscribed-webhooks.ts";
 import { readFunds } from "../../functions/store/projects/funds.ts";
@@ -13,7 +14,9 @@ import { requireProject } from "./require-project.ts";
 export const changePlan: AddCommand = (program, actionFor) =>
   program
     .command("set-plan <project> <plan>")
-    .description("change a project's plan, and its monthly quota unless that was set lower than the plan's")
+    .description(
+      "change a project's plan, and its limit of send calls and its monthly quota, unless that was set lower",
+    )
     .action(
       actionFor(async (target, projectId: string, plan: string) => {
         const project = await requireProject(target, projectId);
@@ -39,6 +42,7 @@ async function change(services: Services, project: Project, name: string): Promi
     const outbound = { projectId: project.id, shards, changeFor, webhooks, leftToSweeper: true };
     await changeOutbound(services, outbound);
   }
+  await setSendRate(services, project.id, plan.sendsPerSecond);
   await setPlan(services.tables, project.id, name);
   return next;
 }

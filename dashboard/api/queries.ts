@@ -35,6 +35,13 @@ export const limitsQuery = ({ api, projectId }: ProjectApi) =>
     queryFn: ({ signal }) => bodyOf(api.GET("/limits", { signal })),
   });
 
+export const projectQuery = ({ api, projectId }: ProjectApi) =>
+  queryOptions({
+    queryKey: [projectId, "project"],
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET("/projects/{projectId}", { params: { path: { projectId } }, signal })),
+  });
+
 export const meQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ["me"], queryFn: ({ signal }) => bodyOf(api.GET("/me", { signal })) });
 

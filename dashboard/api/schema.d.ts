@@ -49,6 +49,22 @@ export interface paths {
         patch: operations["rescheduleEmail"];
         trace?: never;
     };
+    "/emails/{emailId}/attachments/{attachmentIndex}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getEmailAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails/{emailId}/cancel": {
         parameters: {
             query?: never;
@@ -449,6 +465,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/segments/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["previewSegment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/segments/{segmentId}": {
         parameters: {
             query?: never;
@@ -497,6 +529,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/subscriptions/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["leaveTopic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/subscriptions/unsubscribe": {
         parameters: {
             query?: never;
@@ -523,6 +571,38 @@ export interface paths {
         get: operations["listSuppressions"];
         put?: never;
         post: operations["createSuppression"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/suppressions/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["importSuppressions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/suppressions/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["removeSuppressions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1025,6 +1105,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/domains/{domainId}/compliance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getCompliance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains/{domainId}/delivery-times": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getDeliveryTimes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks": {
         parameters: {
             query?: never;
@@ -1377,6 +1489,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/outbound": {
         parameters: {
             query?: never;
@@ -1433,6 +1561,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["getLimits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/limits/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listLedger"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1620,6 +1764,7 @@ export interface components {
             last4: string;
             scopes: "*"[] | ("email:send" | "email:read" | "contact:read" | "contact:write" | "contact:delete" | "audience:read" | "audience:write" | "audience:delete" | "template:read" | "template:write" | "template:delete" | "broadcast:read" | "broadcast:write" | "broadcast:delete" | "broadcast:send" | "domain:read" | "domain:write" | "domain:delete" | "domain:dns-read" | "topic:read" | "topic:write" | "topic:delete" | "segment:read" | "segment:write" | "segment:delete" | "subscription:subscribe" | "subscription:unsubscribe" | "webhook:read" | "webhook:write" | "webhook:delete" | "activity:read" | "limits:read" | "outbound:read" | "outbound:write" | "inbound:read" | "inbound:write" | "inbound:delete" | "ai:generate")[];
             domainId: string | null;
+            capture: boolean;
             /** Format: date-time */
             createdAt: string;
             lastUsedAt: string | null;
@@ -1669,7 +1814,7 @@ export interface components {
             latestAt: string | null;
             startedAt: string | null;
             endedAt: string | null;
-            reason: ("missed" | "insufficient_balance" | "outbound_quota_exceeded" | "domain_not_verified" | "region_retired" | "outbound_paused" | "recipients_gone" | "bounces" | "complaints" | "caller" | "paused_too_long") | null;
+            reason: ("missed" | "insufficient_balance" | "outbound_quota_exceeded" | "domain_not_verified" | "region_retired" | "receiver_rules" | "outbound_paused" | "recipients_gone" | "bounces" | "complaints" | "caller" | "paused_too_long") | null;
             recipientCount: number | null;
             /** Format: date-time */
             createdAt: string;
@@ -1681,6 +1826,27 @@ export interface components {
             previewText: string | null;
             html: string | null;
             text: string | null;
+            template: {
+                id: string;
+                version: number | null;
+                variables: {
+                    [key: string]: unknown;
+                };
+            } | null;
+            variants: {
+                b: {
+                    subject: string | null;
+                    previewText: string | null;
+                    html: string | null;
+                    text: string | null;
+                };
+                share: number;
+                /** @enum {string} */
+                decideBy: "opens" | "clicks";
+                decideAfterMinutes: number;
+                winner: ("a" | "b") | null;
+                decidedAt: string | null;
+            } | null;
         };
         BroadcastAnalytics: {
             recipients: number;
@@ -1696,6 +1862,7 @@ export interface components {
             complained: number;
             opened: number;
             clicked: number;
+            unsubscribed: number;
             machineOpened: number;
             machineClicked: number;
             rates: {
@@ -1703,7 +1870,80 @@ export interface components {
                 complained: number | null;
                 opened: number | null;
                 clicked: number | null;
+                unsubscribed: number | null;
             };
+            links: {
+                link: string | null;
+                clicks: number;
+                machineClicks: number;
+                recipients: number;
+                machineRecipients: number;
+            }[];
+            hours: {
+                /** Format: date-time */
+                from: string;
+                delivered: number;
+                bounced: number;
+                complained: number;
+                opened: number;
+                clicked: number;
+                unsubscribed: number;
+                machineOpened: number;
+                machineClicked: number;
+            }[];
+            providers: {
+                /** @enum {string} */
+                provider: "google" | "microsoft" | "yahoo" | "apple" | "other";
+                delivered: number;
+                bounced: number;
+                complained: number;
+                opened: number;
+                clicked: number;
+                unsubscribed: number;
+                machineOpened: number;
+                machineClicked: number;
+                rates: {
+                    complained: number | null;
+                    opened: number | null;
+                    clicked: number | null;
+                    unsubscribed: number | null;
+                };
+            }[];
+            variants: {
+                /** @enum {string} */
+                part: "a" | "b" | "rest";
+                variant: ("a" | "b") | null;
+                recipients: number;
+                delivered: number;
+                bounced: number;
+                complained: number;
+                opened: number;
+                clicked: number;
+                unsubscribed: number;
+                machineOpened: number;
+                machineClicked: number;
+                rates: {
+                    complained: number | null;
+                    opened: number | null;
+                    clicked: number | null;
+                    unsubscribed: number | null;
+                };
+            }[];
+            rules: {
+                recipients: string;
+                sent: string;
+                unsent: string;
+                leftOut: string;
+                delivered: string;
+                bounced: string;
+                complained: string;
+                opened: string;
+                clicked: string;
+                unsubscribed: string;
+                machineOpened: string;
+                machineClicked: string;
+            };
+            isComplete: boolean;
             /** Format: date-time */
             asOf: string;
         };
@@ -1822,7 +2062,7 @@ export interface components {
             latestAt: string | null;
             startedAt: string | null;
             endedAt: string | null;
-            reason: ("missed" | "insufficient_balance" | "outbound_quota_exceeded" | "domain_not_verified" | "region_retired" | "outbound_paused" | "recipients_gone" | "bounces" | "complaints" | "caller" | "paused_too_long") | null;
+            reason: ("missed" | "insufficient_balance" | "outbound_quota_exceeded" | "domain_not_verified" | "region_retired" | "receiver_rules" | "outbound_paused" | "recipients_gone" | "bounces" | "complaints" | "caller" | "paused_too_long") | null;
             recipientCount: number | null;
             /** Format: date-time */
             createdAt: string;
@@ -1902,6 +2142,46 @@ export interface components {
                 line: number;
                 column: number;
             }[];
+            rules: {
+                /** @enum {string} */
+                rule: "spf" | "dkim" | "dmarc" | "complaint_rate" | "one_click" | "from_domain" | "refusals" | "rate_limit" | "display_name" | "reply_prefix" | "hidden_content" | "reply_to";
+                /** @enum {string} */
+                receiver: "google" | "microsoft" | "yahoo" | "apple";
+                source: string;
+                /** @enum {string} */
+                appliesTo: "everyone" | "bulk" | "marketing";
+                /** @enum {string} */
+                state: "met" | "at_risk" | "broken" | "unknown";
+                evidence: string;
+                action: string | null;
+            }[];
+        };
+        Compliance: {
+            domainId: string;
+            name: string;
+            organizationalDomain: string;
+            bulkSince: string | null;
+            dmarc: {
+                /** @enum {string} */
+                status: "found" | "missing" | "several" | "unknown";
+                policy: ("none" | "quarantine" | "reject") | null;
+                foundAt: string | null;
+            };
+            rules: {
+                /** @enum {string} */
+                rule: "spf" | "dkim" | "dmarc" | "complaint_rate" | "one_click" | "from_domain" | "refusals" | "rate_limit";
+                /** @enum {string} */
+                receiver: "google" | "microsoft" | "yahoo" | "apple";
+                source: string;
+                /** @enum {string} */
+                appliesTo: "everyone" | "bulk" | "marketing";
+                /** @enum {string} */
+                state: "met" | "at_risk" | "broken" | "unknown";
+                evidence: string;
+                action: string | null;
+            }[];
+            /** Format: date-time */
+            checkedAt: string;
         };
         ConfirmForwardingBody: {
             /** @constant */
@@ -2018,10 +2298,30 @@ export interface components {
             previewText?: string | null;
             html?: string | null;
             text?: string | null;
+            template?: ({
+                id?: string;
+                alias?: string;
+                version?: number;
+                variables?: {
+                    [key: string]: unknown;
+                };
+            } & (unknown | unknown)) | null;
+            variants?: {
+                b: {
+                    subject?: string;
+                    previewText?: string;
+                    html?: string;
+                    text?: string;
+                };
+                share: number;
+                /** @enum {string} */
+                decideBy: "opens" | "clicks";
+                decideAfterMinutes: number;
+            } | null;
             audienceId?: string | null;
             segmentId?: string | null;
             topicId?: string | null;
-        };
+        } & (unknown & unknown);
         CreateBroadcastReply: {
             id: string;
             name: string;
@@ -2036,7 +2336,7 @@ export interface components {
             latestAt: string | null;
             startedAt: string | null;
             endedAt: string | null;
-            reason: ("missed" | "insufficient_balance" | "outbound_quota_exceeded" | "domain_not_verified" | "region_retired" | "outbound_paused" | "recipients_gone" | "bounces" | "complaints" | "caller" | "paused_too_long") | null;
+            reason: ("missed" | "insufficient_balance" | "outbound_quota_exceeded" | "domain_not_verified" | "region_retired" | "receiver_rules" | "outbound_paused" | "recipients_gone" | "bounces" | "complaints" | "caller" | "paused_too_long") | null;
             recipientCount: number | null;
             /** Format: date-time */
             createdAt: string;
@@ -2048,6 +2348,27 @@ export interface components {
             previewText: string | null;
             html: string | null;
             text: string | null;
+            template: {
+                id: string;
+                version: number | null;
+                variables: {
+                    [key: string]: unknown;
+                };
+            } | null;
+            variants: {
+                b: {
+                    subject: string | null;
+                    previewText: string | null;
+                    html: string | null;
+                    text: string | null;
+                };
+                share: number;
+                /** @enum {string} */
+                decideBy: "opens" | "clicks";
+                decideAfterMinutes: number;
+                winner: ("a" | "b") | null;
+                decidedAt: string | null;
+            } | null;
             findings: {
                 /** @enum {string} */
                 severity: "error" | "warning";
@@ -2162,6 +2483,7 @@ export interface components {
             name: string;
             scopes?: ("*" | "email:send" | "email:read" | "contact:read" | "contact:write" | "contact:delete" | "audience:read" | "audience:write" | "audience:delete" | "template:read" | "template:write" | "template:delete" | "broadcast:read" | "broadcast:write" | "broadcast:delete" | "broadcast:send" | "domain:read" | "domain:write" | "domain:delete" | "domain:dns-read" | "topic:read" | "topic:write" | "topic:delete" | "segment:read" | "segment:write" | "segment:delete" | "subscription:subscribe" | "subscription:unsubscribe" | "webhook:read" | "webhook:write" | "webhook:delete" | "activity:read" | "limits:read" | "outbound:read" | "outbound:write" | "inbound:read" | "inbound:write" | "inbound:delete" | "ai:generate")[];
             domainId?: string | null;
+            capture?: boolean;
         };
         CreateKeyReply: {
             id: string;
@@ -2169,6 +2491,7 @@ export interface components {
             last4: string;
             scopes: "*"[] | ("email:send" | "email:read" | "contact:read" | "contact:write" | "contact:delete" | "audience:read" | "audience:write" | "audience:delete" | "template:read" | "template:write" | "template:delete" | "broadcast:read" | "broadcast:write" | "broadcast:delete" | "broadcast:send" | "domain:read" | "domain:write" | "domain:delete" | "domain:dns-read" | "topic:read" | "topic:write" | "topic:delete" | "segment:read" | "segment:write" | "segment:delete" | "subscription:subscribe" | "subscription:unsubscribe" | "webhook:read" | "webhook:write" | "webhook:delete" | "activity:read" | "limits:read" | "outbound:read" | "outbound:write" | "inbound:read" | "inbound:write" | "inbound:delete" | "ai:generate")[];
             domainId: string | null;
+            capture: boolean;
             /** Format: date-time */
             createdAt: string;
             lastUsedAt: string | null;
@@ -2374,6 +2697,23 @@ export interface components {
             nextAttemptAt: string | null;
             /** Format: date-time */
             createdAt: string;
+        };
+        DeliveryTimes: {
+            domainId: string;
+            from: string;
+            to: string;
+            all: {
+                delivered: number;
+                p50Ms: number | null;
+                p95Ms: number | null;
+            };
+            providers: {
+                /** @enum {string} */
+                provider: "google" | "microsoft" | "yahoo" | "apple" | "other";
+                delivered: number;
+                p50Ms: number | null;
+                p95Ms: number | null;
+            }[];
         };
         Diagnosis: {
             address: string;
@@ -2632,6 +2972,11 @@ export interface components {
                     clicks: boolean;
                 };
             }[];
+        };
+        EmailAttachment: {
+            downloadUrl: string;
+            /** Format: date-time */
+            expiresAt: string;
         };
         EmailAuthFailureEvent: {
             id: string;
@@ -3096,6 +3441,31 @@ export interface components {
             line: number;
             message: string;
         };
+        ImportSuppressionsBody: {
+            suppressions: {
+                email: string;
+                /** @enum {string} */
+                reason?: "bounce" | "complaint" | "repeated_soft_bounces" | "unsubscribed" | "manual";
+                /** @enum {string} */
+                scope?: "all" | "marketing";
+                /** Format: date-time */
+                suppressedAt?: string;
+                /** Format: date-time */
+                expiresAt?: string;
+            }[];
+        };
+        ImportSuppressionsReply: {
+            created: number;
+            existing: number;
+            refused: number;
+            lines: {
+                index: number;
+                /** @enum {string} */
+                status: "created" | "existing" | "refused";
+                id: string | null;
+                message: string | null;
+            }[];
+        };
         InboundEmail: {
             id: string;
             domainId: string;
@@ -3256,11 +3626,6 @@ export interface components {
             /** @constant */
             erased?: true;
         };
-        InboundRaw: {
-            downloadUrl: string;
-            /** Format: date-time */
-            expiresAt: string;
-        };
         InboundRoute: {
             id: string;
             name: string | null;
@@ -3337,12 +3702,23 @@ export interface components {
             createdAt: string;
             data: {
                 routeId: string;
-                name?: string;
+                name?: string | null;
                 /** @enum {string} */
                 reason: "bounces" | "complaints";
                 sent: number;
                 bounces: number;
                 complaints: number;
+            };
+        };
+        InboundRouteResumedEvent: {
+            id: string;
+            /** @constant */
+            type: "inbound.route_resumed";
+            /** Format: date-time */
+            createdAt: string;
+            data: {
+                routeId: string;
+                name?: string | null;
             };
         };
         InboundSettings: {
@@ -3354,6 +3730,23 @@ export interface components {
             forwardsPerHour: number;
             dmarcReports: boolean;
             updatedAt: string | null;
+        };
+        LeaveTopicBody: {
+            contactId?: string;
+            email?: string;
+            topicId: string;
+        } & (unknown | unknown);
+        LedgerEntry: {
+            id: string;
+            /** @enum {string} */
+            type: "deposit" | "credits" | "charge" | "refund" | "adjustment";
+            /** Format: date-time */
+            at: string;
+            until: string | null;
+            amountMicros: number;
+            credits: number;
+            recipients: number;
+            reference: string | null;
         };
         Limits: {
             balanceMicros: number;
@@ -3377,6 +3770,7 @@ export interface components {
                     broadcasts: number;
                 };
             };
+            sendsPerSecond: number | null;
             usage: {
                 domains: number;
                 audiences: number;
@@ -3562,6 +3956,12 @@ export interface components {
             page: number;
             totalPages: number;
         };
+        ListLedgerReply: {
+            items: components["schemas"]["LedgerEntry"][];
+            hasMore: boolean;
+            nextCursor: string | null;
+            prevCursor: string | null;
+        };
         ListMembersReply: {
             items: components["schemas"]["Member"][];
             hasMore: boolean;
@@ -3619,6 +4019,12 @@ export interface components {
         };
         ListTemplateUsesReply: {
             items: components["schemas"]["TemplateSummary"][];
+            broadcasts: {
+                id: string;
+                name: string;
+                /** @enum {string} */
+                status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "sent" | "canceled" | "failed";
+            }[];
         };
         ListTemplateVersionsReply: {
             items: components["schemas"]["TemplateVersionSummary"][];
@@ -3679,6 +4085,59 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        Metrics: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            /** @enum {string} */
+            interval: "hour" | "day";
+            totals: {
+                sent: number;
+                delivered: number;
+                bounced: number;
+                softBounced: number;
+                complained: number;
+                opened: number;
+                machineOpened: number;
+                clicked: number;
+                machineClicked: number;
+            };
+            rates: {
+                delivered: number | null;
+                bounced: number | null;
+                complained: number | null;
+                opened: number | null;
+                clicked: number | null;
+            };
+            data: {
+                /** Format: date-time */
+                at: string;
+                sent: number;
+                delivered: number;
+                bounced: number;
+                softBounced: number;
+                complained: number;
+                opened: number;
+                machineOpened: number;
+                clicked: number;
+                machineClicked: number;
+            }[];
+            domains: {
+                domainId: string;
+                sent: number;
+                delivered: number;
+                bounced: number;
+                softBounced: number;
+                complained: number;
+                opened: number;
+                machineOpened: number;
+                clicked: number;
+                machineClicked: number;
+            }[];
+            /** Format: date-time */
+            asOf: string;
+        };
         Outbound: {
             monthlyQuota: number;
             used: number;
@@ -3721,6 +4180,15 @@ export interface components {
         PauseOutboundBody: {
             reason?: string;
         };
+        PreviewSegmentBody: {
+            filter: unknown;
+        };
+        PreviewSegmentReply: {
+            matched: number;
+            lookedAt: number;
+            isComplete: boolean;
+            items: components["schemas"]["Contact"][];
+        };
         Project: {
             id: string;
             name: string;
@@ -3743,6 +4211,15 @@ export interface components {
             id: string;
             /** @constant */
             deleted: true;
+        };
+        RemoveSuppressionsBody: {
+            ids: string[];
+        };
+        RemoveSuppressionsReply: {
+            items: {
+                id: string;
+                deleted: boolean;
+            }[];
         };
         RenderTemplateBody: {
             variables?: {
@@ -3969,6 +4446,8 @@ export interface components {
         TestBroadcastBody: {
             to: string | string[];
             contactId?: string;
+            /** @enum {string} */
+            variant?: "a" | "b";
         };
         TestTemplateBody: {
             from: string;
@@ -4018,11 +4497,31 @@ export interface components {
             previewText?: string | null;
             html?: string | null;
             text?: string | null;
+            template?: ({
+                id?: string;
+                alias?: string;
+                version?: number;
+                variables?: {
+                    [key: string]: unknown;
+                };
+            } & (unknown | unknown)) | null;
+            variants?: {
+                b: {
+                    subject?: string;
+                    previewText?: string;
+                    html?: string;
+                    text?: string;
+                };
+                share: number;
+                /** @enum {string} */
+                decideBy: "opens" | "clicks";
+                decideAfterMinutes: number;
+            } | null;
             audienceId?: string | null;
             segmentId?: string | null;
             topicId?: string | null;
             ifRevision?: number;
-        };
+        } & (unknown & unknown);
         UpdateContactBody: {
             email?: string;
             firstName?: string | null;
@@ -4250,6 +4749,9 @@ export interface components {
     headers: {
         RequestId: string;
         RetryAfter: number;
+        RatelimitLimit: number;
+        RatelimitRemaining: number;
+        RatelimitReset: number;
         IdempotentReplayed: "true";
     };
     pathItems: never;
@@ -4302,6 +4804,9 @@ export interface operations {
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
+                    "ratelimit-limit": components["headers"]["RatelimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RatelimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RatelimitReset"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
@@ -4329,6 +4834,9 @@ export interface operations {
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
+                    "ratelimit-limit": components["headers"]["RatelimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RatelimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RatelimitReset"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
@@ -4382,6 +4890,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Email"];
+                };
+            };
+        };
+    };
+    getEmailAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                emailId: components["parameters"]["emailId"];
+                attachmentIndex: components["parameters"]["attachmentIndex"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailAttachment"];
                 };
             };
         };
@@ -5302,6 +5833,30 @@ export interface operations {
             };
         };
     };
+    previewSegment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewSegmentBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewSegmentReply"];
+                };
+            };
+        };
+    };
     getSegment: {
         parameters: {
             query?: never;
@@ -5423,6 +5978,30 @@ export interface operations {
             };
         };
     };
+    leaveTopic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeaveTopicBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+        };
+    };
     unsubscribe: {
         parameters: {
             query?: never;
@@ -5493,6 +6072,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Suppression"];
+                };
+            };
+        };
+    };
+    importSuppressions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportSuppressionsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportSuppressionsReply"];
+                };
+            };
+        };
+    };
+    removeSuppressions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveSuppressionsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemoveSuppressionsReply"];
                 };
             };
         };
@@ -6498,6 +7125,52 @@ export interface operations {
             };
         };
     };
+    getCompliance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                domainId: components["parameters"]["domainId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Compliance"];
+                };
+            };
+        };
+    };
+    getDeliveryTimes: {
+        parameters: {
+            query?: {
+                days?: number;
+            };
+            header?: never;
+            path: {
+                domainId: components["parameters"]["domainId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryTimes"];
+                };
+            };
+        };
+    };
     listWebhooks: {
         parameters: {
             query?: {
@@ -6840,7 +7513,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InboundRaw"];
+                    "application/json": components["schemas"]["EmailAttachment"];
                 };
             };
         };
@@ -6863,7 +7536,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InboundRaw"];
+                    "application/json": components["schemas"]["EmailAttachment"];
                 };
             };
         };
@@ -7234,7 +7907,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
-                type?: "email.*" | "contact.*" | "domain.*" | "broadcast.*" | "inbound.*" | "outbound.*" | "webhook.*" | "email.scheduled" | "email.queued" | "email.sent" | "email.delivered" | "email.delivery_delayed" | "email.bounced" | "email.autoreplied" | "email.complained" | "email.not_spam" | "email.auth_failure" | "email.opened" | "email.clicked" | "email.failed" | "email.suppressed" | "email.captured" | "email.canceled" | "email.received" | "email.blocked" | "contact.created" | "contact.updated" | "contact.deleted" | "contact.unsubscribed" | "contact.resubscribed" | "domain.created" | "domain.verified" | "domain.failed" | "domain.deleted" | "broadcast.scheduled" | "broadcast.started" | "broadcast.paused" | "broadcast.resumed" | "broadcast.sent" | "broadcast.canceled" | "broadcast.failed" | "inbound.route_paused" | "outbound.updated" | "outbound.paused" | "outbound.resumed" | "webhook.disabled";
+                type?: "email.*" | "contact.*" | "domain.*" | "broadcast.*" | "inbound.*" | "outbound.*" | "webhook.*" | "email.scheduled" | "email.queued" | "email.sent" | "email.delivered" | "email.delivery_delayed" | "email.bounced" | "email.autoreplied" | "email.complained" | "email.not_spam" | "email.auth_failure" | "email.opened" | "email.clicked" | "email.failed" | "email.suppressed" | "email.captured" | "email.canceled" | "email.received" | "email.blocked" | "contact.created" | "contact.updated" | "contact.deleted" | "contact.unsubscribed" | "contact.resubscribed" | "domain.created" | "domain.verified" | "domain.failed" | "domain.deleted" | "broadcast.scheduled" | "broadcast.started" | "broadcast.paused" | "broadcast.resumed" | "broadcast.sent" | "broadcast.canceled" | "broadcast.failed" | "inbound.route_paused" | "inbound.route_resumed" | "outbound.updated" | "outbound.paused" | "outbound.resumed" | "webhook.disabled";
                 emailId?: string;
                 contactId?: string;
                 from?: string;
@@ -7275,6 +7948,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Event"];
+                };
+            };
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+                interval?: "hour" | "day";
+                domainId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Metrics"];
                 };
             };
         };
@@ -7387,6 +8085,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Limits"];
+                };
+            };
+        };
+    };
+    listLedger: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListLedgerReply"];
                 };
             };
         };

@@ -13,6 +13,13 @@ export function number(value: number): string {
   return new Intl.NumberFormat().format(value);
 }
 
+/** A share of a whole, in two figures: "98.7%", "0.02%"; undefined for a share of nothing. */
+export function percent(rate: number | null): string | undefined {
+  if (rate === null) return undefined;
+  const maximumFractionDigits = rate < 0.1 ? 2 : 1;
+  return new Intl.NumberFormat(undefined, { style: "percent", maximumFractionDigits }).format(rate);
+}
+
 export function counted(count: number, one: string, many: string): string {
   return `${number(count)} ${count === 1 ? one : many}`;
 }

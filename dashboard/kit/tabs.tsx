@@ -8,9 +8,20 @@ export interface Tab {
   readonly content: ReactNode;
 }
 
-export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+interface TabsProps {
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  /** The one that the address of the page names; with `onShow`. */
+  readonly shown?: string | undefined;
+  readonly onShow?: (id: string) => void;
+}
+
+export function Tabs({ label, tabs, shown, onShow }: TabsProps) {
+  const first = tabs[0]?.id ?? "";
+  const named = tabs.some(({ id }) => id === shown) ? shown : first;
+  const choice = onShow ? { value: named ?? first, onValueChange: onShow } : { defaultValue: first };
   return (
-    <Radix.Root defaultValue={tabs[0]?.id ?? ""} className="tabs">
+    <Radix.Root {...choice} className="tabs">
       <Radix.List className="tab-list" aria-label={label}>
         {tabs.map(({ id, label: text, count }) => (
           <Radix.Trigger key={id} value={id} className="tab">

@@ -16,7 +16,13 @@ const contact = createRoute({
 const groups = createRoute({
   getParentRoute: () => project,
   path: "/audiences",
+  validateSearch: readListSearch,
   component: lazyRouteComponent(() => import("../pages/groups/groups-page.tsx"), "GroupsPage"),
+});
+const segment = createRoute({
+  getParentRoute: () => project,
+  path: "/segments/$segmentId",
+  component: lazyRouteComponent(() => import("../pages/segments/segment-page.tsx"), "SegmentPage"),
 });
 const suppressions = createRoute({
   getParentRoute: () => project,
@@ -28,4 +34,4 @@ const suppressions = createRoute({
   ),
 });
 
-export const peopleRoutes = [contacts, contact, groups, suppressions] as const;
+export const peopleRoutes = [contacts, contact, groups, segment, suppressions] as const;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Icon } from "../kit/icon.tsx";
-import { Menu } from "../kit/menu.tsx";
+import { Menu } from "../kit/overlays/menu.tsx";
 import { useSession } from "../sign-in/session-context.tsx";
 import { applyTheme, storedTheme, type Theme } from "./theme.ts";
 

@@ -8,7 +8,12 @@ interface Place {
 }
 
 const groups: readonly { readonly name?: string; readonly places: readonly Place[] }[] = [
-  { places: [{ to: "/projects/$projectId/start", name: "First ten minutes", icon: "flag" }] },
+  {
+    places: [
+      { to: "/projects/$projectId/overview", name: "Overview", icon: "columns" },
+      { to: "/projects/$projectId/start", name: "First ten minutes", icon: "flag" },
+    ],
+  },
   {
     name: "Send",
     places: [
@@ -40,6 +45,7 @@ const groups: readonly { readonly name?: string; readonly places: readonly Place
       { to: "/projects/$projectId/keys", name: "API keys", icon: "key" },
       { to: "/projects/$projectId/members", name: "Members", icon: "people" },
       { to: "/projects/$projectId/limits", name: "Quota and money", icon: "money" },
+      { to: "/projects/$projectId/settings", name: "Project", icon: "gear" },
     ],
   },
 ];

@@ -7,7 +7,7 @@ import { State } from "../kit/states.tsx";
 import type { ListSearch } from "./list-search.ts";
 import { QueryView } from "./query-view.tsx";
 
-const perPage = 50;
+const usualPerPage = 50;
 
 /** One page of a list as the API returns it. A deployment can also have pages by number, which are not asked for here. */
 interface Rows<Item> {
@@ -33,6 +33,8 @@ interface PagedListProps<Item> {
   readonly load: (place: Place, signal: AbortSignal) => Promise<Rows<Item>>;
   /** Shown when the list is empty without a filter. */
   readonly empty: ReactNode;
+  /** Fewer for rows that each cost a read of their own. */
+  readonly perPage?: number;
   /** Rows that change by themselves are asked for again. */
   readonly refreshMs?: number;
   readonly children: (items: readonly Item[]) => ReactNode;
@@ -41,17 +43,13 @@ interface PagedListProps<Item> {
 /** A list by cursors: a page costs the same however long the list is. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { name, what, search, onSearch, load, empty, refreshMs = 0, children } = props;
+  const perPage = props.perPage ?? usualPerPage;
   const { projectId } = useProject();
   const { after, before, ...filters } = search;
   const isFirst = after === undefined && before === undefined;
-  const place = {
-    limit: perPage,
-    ...(after !== undefined && { after }),
-    ...(before !== undefined && { before }),
-  };
   const query = useQuery({
     queryKey: [projectId, ...name, search],
-    queryFn: ({ signal }) => load(place, signal),
+    queryFn: ({ signal }) => load(placeOf(search, perPage), signal),
     placeholderData: keepPreviousData,
     refetchInterval: isFirst && refreshMs > 0 ? refreshMs : false,
   });
@@ -81,6 +79,10 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
       }}
     </QueryView>
   );
+}
+
+function placeOf({ after, before }: ListSearch, limit: number): Place {
+  return { limit, ...(after !== undefined && { after }), ...(before !== undefined && { before }) };
 }
 
 function NoMatch({ filters, onClear }: { filters: Pick<ListSearch, "find" | "kind">; onClear: () => void }) {

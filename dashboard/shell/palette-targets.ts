@@ -6,6 +6,7 @@ export interface Target {
 }
 
 const pages: readonly Target[] = [
+  { name: "Overview", path: "/overview" },
   { name: "First ten minutes", path: "/start" },
   { name: "Emails", path: "/emails" },
   { name: "Broadcasts", path: "/broadcasts" },
@@ -20,6 +21,7 @@ const pages: readonly Target[] = [
   { name: "API keys", path: "/keys" },
   { name: "Members", path: "/members" },
   { name: "Quota and money", path: "/limits" },
+  { name: "Project", path: "/settings" },
 ];
 
 /** The pages of things by the prefix of their ids. */
@@ -30,6 +32,7 @@ const kinds: readonly (readonly [prefix: string, kind: string, folder: string])[
   ["tpl_", "template", "templates"],
   ["whk_", "webhook", "webhooks"],
   ["brd_", "broadcast", "broadcasts"],
+  ["seg_", "segment", "segments"],
   ["inb_", "received email", "inbound"],
 ];
 const id = /^[a-z]{3}_[0-9A-Z]{26}$/;

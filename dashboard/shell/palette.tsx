@@ -1,8 +1,8 @@
 import { useRouter } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "../kit/button.tsx";
-import { Dialog } from "../kit/dialog.tsx";
 import { Icon } from "../kit/icon.tsx";
+import { Dialog } from "../kit/overlays/dialog.tsx";
 import { type Target, targetsFor } from "./palette-targets.ts";
 
 const isMac = /mac/i.test(navigator.userAgent);

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { mostRows, type Project } from "../api/queries.ts";
 import { Icon } from "../kit/icon.tsx";
-import { Menu } from "../kit/menu.tsx";
+import { Menu } from "../kit/overlays/menu.tsx";
 
 interface SwitchProps {
   readonly projects: readonly Project[];

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../kit/button.tsx";
-import { Dialog } from "../kit/dialog.tsx";
+import { Dialog } from "../kit/overlays/dialog.tsx";
 
 /** Shown over the page when the session has ended; the page below keeps what was typed. */
 export function EndedDialog({ onSignIn }: { onSignIn: () => Promise<void> }) {

@@ -11,6 +11,8 @@ import { suppressions } from "./contacts/suppressions.ts";
 import { topics } from "./contacts/topics.ts";
 import { unsubscribe } from "./contacts/unsubscribe.ts";
 import { diagnosis } from "./deliverability/diagnosis.ts";
+import { domainDeliverability } from "./deliverability/domain-deliverability.ts";
+import { metrics } from "./deliverability/metrics.ts";
 import { domains } from "./domains/domains.ts";
 import { emails } from "./emails/emails.ts";
 import { testSends } from "./emails/test-sends.ts";
@@ -42,13 +44,13 @@ export const areas = {
   unsubscribe,
   templates,
   broadcasts: { ...broadcasts, ...broadcastSteps, ...broadcastTests, ...broadcastResults },
-  domains,
+  domains: { ...domains, ...domainDeliverability },
   webhooks,
   inboundEmails,
   inboundRouting,
   forwarding,
   dmarcReports,
-  activity,
+  activity: { ...activity, ...metrics },
   outbound,
   limits,
   projects,

@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import type { Operation } from "../contract/platform/area.ts";
 import { Refusal } from "../domain/platform/refusals.ts";
 import type { Services } from "../services.ts";
+import { rateHeaders } from "./rate-headers.ts";
 
 export const always = { "cache-control": "no-store", "x-content-type-options": "nosniff" } as const;
 
@@ -32,14 +33,12 @@ export function checkedReply({ id, reply: [, schema] }: Operation, { body }: Rep
 
 /** All error responses share this body. */
 export function answerRefusal(refusal: Refusal, requestId: string): APIGatewayProxyStructuredResultV2 {
-  const { status: statusCode, name, message, issues, retryAfter } = refusal;
+  const { status: statusCode, name, message, issues, retryAfter, rate } = refusal;
   const body = { statusCode, name, message, requestId, ...(issues && { issues }) };
-  return answer(
-    statusCode,
-    body,
-    requestId,
-    retryAfter === undefined ? {} : { "retry-after": String(retryAfter) },
-  );
+  return answer(statusCode, body, requestId, {
+    ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
+    ...rateHeaders(rate),
+  });
 }
 
 /** Logs an error and returns what the caller sees of it. */

@@ -15,6 +15,8 @@ export interface Caller {
   readonly actor: string;
   /** What the caller may do: for endpoints that ask for more where a field is given. */
   readonly scopes: Grant;
+  /** Of a key that captures: its email is accepted and never sent. */
+  readonly captures?: boolean;
 }
 
 /** A signed-in person. */

@@ -23,13 +23,18 @@ export function camelCased(schema: z.core.$ZodType, value: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
-/** A schema without what makes it optional or nullable. */
+/** A schema without what makes it optional or nullable, and without what happens to a value before or after it. */
 export function unwrapped(schema: z.core.$ZodType): { readonly def: Def } {
   // Every schema of the library is one of its classes; `type` of `_zod.def` distinguishes them.
   const def = schema._zod.def as Def;
-  if (def.type === "optional" || def.type === "nullable") return unwrapped(def.innerType);
-  if (def.type === "pipe") return unwrapped(def.in);
+  if (def.type === "optional" || def.type === "nullable" || def.type === "default")
+    return unwrapped(def.innerType);
+  if (def.type === "pipe") return unwrapped(takesAnything(def.in) ? def.out : def.in);
   return { def };
+}
+
+function takesAnything(schema: z.core.$ZodType): boolean {
+  return schema._zod.def.type === "unknown" || schema._zod.def.type === "transform";
 }
 
 type Def =
@@ -37,4 +42,7 @@ type Def =
   | z.core.$ZodArrayDef
   | z.core.$ZodOptionalDef
   | z.core.$ZodNullableDef
+  | z.core.$ZodDefaultDef
+  | z.core.$ZodUnionDef
+  | z.core.$ZodLazyDef
   | z.core.$ZodPipeDef;

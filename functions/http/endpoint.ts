@@ -81,7 +81,7 @@ function pipeline<D extends Operation>(
     .use({
       before: async ({ event, internal }) => {
         const { value, fault } = operation.body ? await surface.read(operation, event) : {};
-        internal.parsed = parseRequest(operation, event, value, fault);
+        internal.parsed = await parseRequest(operation, event, value, fault);
       },
     })
     .use({

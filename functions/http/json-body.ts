@@ -1,17 +1,13 @@
 import httpJsonBodyParser from "@middy/http-json-body-parser";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { Operation } from "../contract/platform/area.ts";
+import { largestBody } from "../domain/platform/limits/request-limits.ts";
 import { Refusal } from "../domain/platform/refusals.ts";
 import { rawBody } from "./call.ts";
 import { duplicateKey } from "./duplicate-key.ts";
 import { givenBody, type ReadBody } from "./given-body.ts";
-import { pathText } from "./path-text.ts";
+import { pathText } from "./issues/path-text.ts";
 
-/**
- * The largest body: what one invocation of a function can carry. A caller meets the limit earlier, as it holds for the
- * whole event, in which the body is a JSON string: the gateway then answers 413 itself.
- */
-export const largestBody = 6 * 1024 * 1024;
 /** The largest bulk call within all other limits has about 52,000; more only keeps the parser busy. */
 const mostValues = 60_000;
 

@@ -4,10 +4,10 @@ import type { Operation } from "../contract/platform/area.ts";
 import { pathParams } from "../contract/platform/path-params.ts";
 import { type Issue, Refusal } from "../domain/platform/refusals.ts";
 import { camelCased } from "./camel-case.ts";
-import { mostIssues, readable } from "./issue-texts.ts";
-import { malformedTexts } from "./malformed-text.ts";
-import { nearestField } from "./nearest-field.ts";
-import { pathText } from "./path-text.ts";
+import type { Refused } from "./issues/issues-of.ts";
+import { malformedTexts } from "./issues/malformed-text.ts";
+import { mostIssues } from "./issues/most-issues.ts";
+import { pathText } from "./issues/path-text.ts";
 
 /** A request's input as parsed by its declaration, or everything that is wrong with it. */
 export interface Parsed {
@@ -20,24 +20,18 @@ export interface Parsed {
 }
 
 /** Parses path, query and body together, so that one error lists every issue. */
-export function parseRequest(
+export async function parseRequest(
   operation: Operation,
   event: APIGatewayProxyEventV2,
   body: unknown,
   bodyFault: Refusal | undefined,
-): Parsed {
+): Promise<Parsed> {
   const key = idempotencyKeyOf(operation, event);
-  const issues: Issue[] = [];
+  const refused: Refused[] = [];
   const take = (schema: z.ZodMiniType, value: unknown, at?: string): unknown => {
     const result = schema.safeParse(value, { reportInput: false });
     if (result.success) return result.data;
-    // One by one: a hostile body has more faults than a function call can have arguments.
-    for (const issue of result.error.issues) {
-      const nearest = (name: string) =>
-        // An error lists a hundred issues: comparing names beyond them would only cost time.
-        issues.length < mostIssues ? nearestField(schema, value, issue.path, name) : undefined;
-      for (const one of readable(issue, { value, at, nearest })) issues.push(one);
-    }
+    refused.push({ schema, value, at, issues: result.error.issues });
     return undefined;
   };
   const params = Object.fromEntries(
@@ -51,6 +45,8 @@ export function parseRequest(
   const parsed = operation.body && !bodyFault ? take(operation.body, sent) : undefined;
   const overriding = [...repeatedParameters(operation, event), ...malformed(event, sent)];
   const paths = new Set(overriding.map(({ path }) => path));
+  // The words are loaded by the first request that has a fault: most processes never need them.
+  const issues = refused.length > 0 ? (await import("./issues/issues-of.ts")).issuesOf(refused) : [];
   const fault =
     key.fault ?? bodyFault ?? faultOf([...overriding, ...issues.filter(({ path }) => !paths.has(path))]);
   return { params, query, body: parsed, idempotencyKey: key.value, fault };

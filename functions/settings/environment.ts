@@ -33,6 +33,8 @@ const Plan = z.strictObject({
   /** Emails a month at most, one per recipient; also the initial value of a project's own quota. */
   monthlyQuota: z.int().check(z.nonnegative()),
   domains: z.int().check(z.nonnegative()),
+  /** Calls of `POST /emails` and `POST /emails/bulk` in a second; no limit where it is absent. */
+  sendsPerSecond: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
   /** Each of these is `groupLimit` where it is absent. */
   audiences: z.optional(z.int().check(z.nonnegative())),
   topics: z.optional(z.int().check(z.nonnegative())),
@@ -106,8 +108,8 @@ export const SignIn = z.strictObject({
   issuer: z.string(),
   /** The audience, or the client, of its access tokens for this service. */
   audience: z.string(),
-  /** The URL of its public keys. */
-  jwksUri: z.string(),
+  /** The URL of its public keys, where it is not `/.well-known/jwks.json` below the issuer. */
+  jwksUri: z.optional(z.string()),
 });
 export type SignIn = z.infer<typeof SignIn>;
 

@@ -4,7 +4,8 @@ export const timeoutSeconds = {
   /** The gateway ends a request at 30 seconds. */
   generateMarkup: 29,
   deliver: 60,
-  sendChunks: 60,
+  /** No ten begins later than 45 seconds after the claim; the calls of the last one have the rest. */
+  sendChunks: 90,
   recordEvents: 30,
   receiveEmail: 120,
   runJobs: 120,

@@ -2,6 +2,7 @@ import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import {
+  attachmentFolder,
   exportFolder,
   importFolder,
   inboundDays,
@@ -43,6 +44,8 @@ export class BodiesBucket extends Bucket {
         },
         // These files hold whole contact lists, so they are kept only as long as they are useful.
         ...[importFolder, exportFolder].map((prefix) => ({ prefix, expiration: Duration.days(fileDays) })),
+        // Each download puts it again, and its URL is valid for minutes.
+        { prefix: attachmentFolder, expiration: Duration.days(1) },
         // The project's settings say how long: each object has a tag.
         ...inboundDays.map((days) => ({
           prefix: inboundFolder,

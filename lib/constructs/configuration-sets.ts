@@ -8,11 +8,7 @@ import {
 } from "aws-cdk-lib/aws-ses";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
-import {
-  configurationSetName,
-  type Tracking,
-  trackingKinds,
-} from "../../functions/settings/configuration-sets.ts";
+import { configurationSetsOf, type Tracking } from "../../functions/settings/configuration-sets.ts";
 import { deploymentTag } from "../../functions/settings/deployment-tag.ts";
 
 const baseEvents = [
@@ -32,15 +28,14 @@ interface ConfigurationSetsProps {
 }
 
 /**
- * One configuration set for each combination of open and click tracking. SES rewrites links and adds the tracking
+ * One configuration set for each combination of open and click tracking, and one for what inbound routes send. SES rewrites links and adds the tracking
  * pixel exactly when a set publishes click or open events, so only the tracking sets publish them.
  */
 export class ConfigurationSets extends Construct {
   constructor(scope: Construct, id: string, { deployment, topic }: ConfigurationSetsProps) {
     super(scope, id);
     Tags.of(this).add(deploymentTag, deployment);
-    for (const tracking of trackingKinds) {
-      const name = configurationSetName(deployment, tracking);
+    for (const { name, tracking } of configurationSetsOf(deployment)) {
       const set = new ConfigurationSet(this, name, {
         configurationSetName: name,
         reputationMetrics: true,

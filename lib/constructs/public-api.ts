@@ -1,6 +1,7 @@
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import { type DomainName, HttpApi, HttpStage, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
+import { MathExpression } from "aws-cdk-lib/aws-cloudwatch";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import type { Config } from "../config.ts";
@@ -58,10 +59,27 @@ export class PublicApi extends Construct {
     });
     new Alarm(this, "Fails", {
       deployment: config.name,
-      metric: stage.metricServerError({ period: Duration.minutes(5), statistic: "Sum" }),
+      metric: failedPercent(stage),
       threshold: 1,
-      impact: "Some API requests fail with 5xx responses.",
+      impact: "At least one in a hundred API requests fails with a 5xx response.",
       section: "api-fails",
     });
   }
+}
+
+/** One request that failed and was repeated is no reason to wake somebody, whatever its share of a quiet night is. */
+const fewestFailures = 3;
+
+/** The share of requests with a 5xx response, in percent; 0 while there are very few of them. */
+function failedPercent(stage: HttpStage): MathExpression {
+  const period = Duration.minutes(5);
+  return new MathExpression({
+    expression: `IF(FILL(failed, 0) >= ${fewestFailures}, 100 * failed / requests, 0)`,
+    usingMetrics: {
+      failed: stage.metricServerError({ period, statistic: "Sum" }),
+      requests: stage.metricCount({ period, statistic: "Sum" }),
+    },
+    period,
+    label: "Failed requests, percent",
+  });
 }

@@ -10,11 +10,12 @@ import { allowTopics } from "./topics/allow-topics.ts";
 
 interface SesEventPipelineProps {
   readonly context: ServiceContext;
+  readonly publicUrl: string;
 }
 
 /** SES events of all regions: one queue in the home region, and the function that records them. */
 export class SesEventPipeline extends Construct {
-  constructor(scope: Construct, id: string, { context }: SesEventPipelineProps) {
+  constructor(scope: Construct, id: string, { context, publicUrl }: SesEventPipelineProps) {
     super(scope, id);
     const { name } = context.config;
     const { queue } = new MonitoredQueue(this, "Events", {
@@ -34,7 +35,7 @@ export class SesEventPipeline extends Construct {
     new QueueWorker(this, "Record", {
       context,
       bundle: "record-events",
-      permissions: recordEventsPermissions,
+      permissions: recordEventsPermissions(publicUrl),
       memorySize: 512,
       timeoutSeconds: timeoutSeconds.recordEvents,
       queue,

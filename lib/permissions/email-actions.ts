@@ -1,6 +1,6 @@
 import type { Stack } from "aws-cdk-lib";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import { configurationSetName, trackingKinds } from "../../functions/settings/configuration-sets.ts";
+import { configurationSetsOf } from "../../functions/settings/configuration-sets.ts";
 import { deploymentTag } from "../../functions/settings/deployment-tag.ts";
 import { type SendKind, sendQueueName } from "../../functions/settings/queue-names.ts";
 import type { Config } from "../config.ts";
@@ -100,13 +100,8 @@ function identities(stack: Stack, region: string): string {
 }
 
 function configurationSets(stack: Stack, region: string, { name }: Config): readonly string[] {
-  return trackingKinds.map((tracking) =>
-    stack.formatArn({
-      service: "ses",
-      region,
-      resource: "configuration-set",
-      resourceName: configurationSetName(name, tracking),
-    }),
+  return configurationSetsOf(name).map((set) =>
+    stack.formatArn({ service: "ses", region, resource: "configuration-set", resourceName: set.name }),
   );
 }
 

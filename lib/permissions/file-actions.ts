@@ -1,5 +1,5 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import { exportFolder, importFolder } from "../../functions/settings/file-folders.ts";
+import { attachmentFolder, exportFolder, importFolder } from "../../functions/settings/file-folders.ts";
 import { exportName } from "../export-name.ts";
 import type { Grant, Permission, ServiceContext } from "./permission.ts";
 
@@ -16,6 +16,10 @@ export const readImports: Permission = (context) => {
 /** Signs download URLs of exports. */
 export const downloadExports: Permission = (context) =>
   onFolder(context, exportFolder, ["s3:GetObject"], "export");
+
+/** Writes attachments to objects of their own, and signs URLs of them. */
+export const downloadAttachments: Permission = (context) =>
+  onFolder(context, attachmentFolder, ["s3:GetObject", "s3:PutObject"], "attachment");
 
 /** Reads imports, writes exports, and deletes objects that hold data of erased contacts. */
 export const processFiles: Permission = (context) => {

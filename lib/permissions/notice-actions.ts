@@ -1,5 +1,5 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import { configurationSetName } from "../../functions/settings/configuration-sets.ts";
+import { configurationSetName, identitiesOf } from "../../functions/settings/configuration-sets.ts";
 import type { Permission } from "./permission.ts";
 
 /** Sends notices from the configured address in the home region; grants nothing if no address is configured. */
@@ -22,10 +22,3 @@ export const sendNotices: Permission = ({ config }, stack) => {
     environment: { configurationSets: name },
   };
 };
-
-/** SES authorizes a sender address by an identity of the address, of its domain, or of a parent domain. */
-function identitiesOf(address: string): readonly string[] {
-  const labels = address.slice(address.lastIndexOf("@") + 1).split(".");
-  const domains = labels.slice(0, -1).map((_, at) => labels.slice(at).join("."));
-  return [address, ...domains.map((domain) => domain.toLowerCase())];
-}

@@ -2,6 +2,7 @@ import type { areas } from "../../functions/contract/index.ts";
 import { broadcastPermissions } from "./broadcasts/broadcast-permissions.ts";
 import { contactPermissions } from "./contact-permissions.ts";
 import { enqueueSends, linkTo, readBodies, writeBodies } from "./email-actions.ts";
+import { downloadAttachments } from "./file-actions.ts";
 import { createIdentities, deleteIdentities } from "./identity-actions.ts";
 import { inboundPermissions } from "./inbound/inbound-permissions.ts";
 import { enqueueJobs } from "./job-actions.ts";
@@ -13,6 +14,7 @@ import {
   getData,
   getMoney,
   queryData,
+  queryMoney,
   writeData,
   writeDataInTransaction,
   writeMoneyInTransaction,
@@ -73,6 +75,7 @@ const operationPermissions: { readonly [Id in OperationId]: readonly Permission[
   testTemplate: sendPermissions,
   testBroadcast: sendPermissions,
   getEmail: [batchGetData, queryData, readBodies],
+  getEmailAttachment: [batchGetData, readBodies, downloadAttachments],
   listEmails: [...readFunds, queryData],
   rescheduleEmail: changeScheduledEmail,
   cancelEmail: [...changeScheduledEmail, writeMoneyInTransaction("UpdateItem"), enqueueWebhooks],
@@ -86,8 +89,12 @@ const operationPermissions: { readonly [Id in OperationId]: readonly Permission[
   ...broadcastPermissions,
   listActivity: [...readFunds, queryData],
   getEvent: [batchGetData],
+  getMetrics: [batchGetData, queryData],
+  getCompliance: [batchGetData, getData, queryData],
+  getDeliveryTimes: [batchGetData],
   ...contactPermissions,
   getLimits: [...readFunds, queryData],
+  listLedger: [...readFunds, getMoney, queryMoney],
   getOutbound: readFunds,
   updateOutbound: updateFunds,
   pauseOutbound: updateFunds,
@@ -138,13 +145,14 @@ const operationPermissions: { readonly [Id in OperationId]: readonly Permission[
   ],
 };
 
-/** The operations that render templates, which can link to the unsubscribe page. */
+/** The operations that render templates or the email of a broadcast, which can link to the unsubscribe page. */
 const linkedOperations: readonly string[] = [
   "sendEmail",
   "sendBulk",
   "testTemplate",
   "testBroadcast",
   "renderTemplate",
+  "getEmail",
 ] satisfies readonly OperationId[];
 
 /**

@@ -6,7 +6,7 @@ import type { Permission, ServiceContext } from "./permission.ts";
  * Permissions on the two tables, one per action. `Scan` is not among them, because the service never scans.
  * A transaction is authorized by the actions of the writes and checks in it.
  */
-type Write = "PutItem" | "UpdateItem" | "DeleteItem" | "ConditionCheckItem";
+type Write = "PutItem" | "UpdateItem" | "DeleteItem" | "ConditionCheckItem" | "BatchWriteItem";
 
 type TableName = "data" | "money";
 
@@ -16,6 +16,7 @@ export const queryData: Permission = (context) => onTable(context, "data", ["Que
 export const batchGetMoney: Permission = (context) => onTable(context, "money", ["BatchGetItem"]);
 /** A read transaction, which returns a consistent snapshot of several rows, requires GetItem. */
 export const getMoney: Permission = (context) => onTable(context, "money", ["GetItem"]);
+export const queryMoney: Permission = (context) => onTable(context, "money", ["Query"]);
 
 /** Reads the rows that are due. */
 export const queryDueRows: Permission = ({ data }) => ({

@@ -62,12 +62,13 @@ export function sendChunksPermissions(regions: readonly string[], publicUrl: str
 }
 
 /** A bounce suppresses an address; a complaint opts its contact out, in one transaction with the resulting events. The query reads the pages of an email with many events. */
-export const recordEventsPermissions: readonly Permission[] = [
+export const recordEventsPermissions = (publicUrl: string): readonly Permission[] => [
+  linkTo(publicUrl),
   batchGetData,
   queryData,
   batchGetMoney,
   getData,
-  writeData("PutItem", "UpdateItem"),
+  writeData("PutItem", "UpdateItem", "BatchWriteItem"),
   writeDataInTransaction("DeleteItem"),
   writeMoneyInTransaction("UpdateItem"),
   enqueueWebhooks,
@@ -93,7 +94,8 @@ export const sweepPermissions: readonly Permission[] = [
   queryActiveProjects,
   writeData("PutItem", "UpdateItem", "DeleteItem"),
   batchGetMoney,
-  writeMoneyInTransaction("UpdateItem"),
+  getMoney,
+  writeMoneyInTransaction("PutItem", "UpdateItem"),
   enqueueSends(sendKinds),
   enqueueJobs,
   enqueueWebhooks,
@@ -130,9 +132,10 @@ export const applyReceiptRulesPermissions: readonly Permission[] = [
 export const verifyDomainsPermissions: readonly Permission[] = [
   batchGetData,
   getData,
+  queryData,
   queryDueRows,
-  writeData("UpdateItem", "DeleteItem"),
-  writeDataInTransaction("PutItem", "ConditionCheckItem"),
+  writeData("PutItem", "UpdateItem", "DeleteItem"),
+  writeDataInTransaction("ConditionCheckItem"),
   createIdentities,
   deleteIdentities,
   enqueueWebhooks,

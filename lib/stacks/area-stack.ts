@@ -24,6 +24,8 @@ const memoryOf: { readonly [operationId: string]: number } = {
   sendBulk: 1024,
   // A received message of 40 MB, and its parts.
   getInboundAttachment: 1024,
+  // A body of 6 MB that is unpacked, and its parts.
+  getEmailAttachment: 1024,
   generateMarkup: 1769,
 };
 /** Operations that wait for others longer than the API's functions run. */

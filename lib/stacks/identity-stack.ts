@@ -43,7 +43,7 @@ export class IdentityStack extends Stack {
       name: `${config.name}-user-pool-client-id`,
     });
     const issuer = `https://cognito-idp.${this.region}.${this.urlSuffix}/${poolId}`;
-    this.signIn = { issuer, audience, jwksUri: `${issuer}/.well-known/jwks.json` };
+    this.signIn = { issuer, audience };
     this.pages = {
       ...{ authority: issuer, clientId: audience, scope: "openid email profile" },
       signOutUrl: `${signInOrigin(domainPrefix, this.region)}/logout`,

@@ -45,6 +45,7 @@ export class LogAlarms extends NestedStack {
       value: "drift",
       by: ["region"],
     });
+    this.addSenderFaults(deployment, props.workers);
     for (const region of receivingRegionsOf(props.config)) this.addDriftAlarm(deployment, region);
     for (const region of regions) {
       new PutBackAlarms(this, { deployment, region });
@@ -79,6 +80,22 @@ export class LogAlarms extends NestedStack {
     });
   }
 
+  /** The domain is to be repaired, whichever project it is of: a provider may extend a refusal to the whole account. */
+  private addSenderFaults(deployment: string, workers: readonly ServiceFunction[]): void {
+    addLogMetric(
+      this,
+      workers.filter(({ bundle }) => bundle === "record-events"),
+      { deployment, name: senderFaultMetric, where: is(countedLines.senderFault), value: "count" },
+    );
+    new Alarm(this, "SenderFaults", {
+      deployment,
+      metric: logMetric(deployment, senderFaultMetric, "Sum"),
+      threshold: 1,
+      impact: "Google or Microsoft refuses email of a domain, since it is not authenticated as they demand.",
+      section: "refused-domains",
+    });
+  }
+
   private addErrorLines(deployment: string, bundle: string, workers: readonly ServiceFunction[]): void {
     const name = `error-lines-${bundle}`;
     addLogMetric(this, workers, { deployment, name, where: '$.level = "error"' });
@@ -94,6 +111,7 @@ export class LogAlarms extends NestedStack {
 }
 
 const driftMetric = "receiptRulesDrift";
+const senderFaultMetric = "sender-faults";
 
 function is(line: string): string {
   return `$.what = "${line}"`;

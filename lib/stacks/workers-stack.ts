@@ -19,16 +19,18 @@ import {
   watchAccountsPermissions,
 } from "../permissions/worker-permissions.ts";
 import { LogAlarms } from "./log-alarms.ts";
+import { OverviewStack } from "./overview-stack.ts";
 
 interface WorkersStackProps extends StackProps {
   readonly context: ServiceContext;
   /** The base URL of the API: links in emails start with it. */
   readonly publicUrl: string;
+  readonly apiId: string;
 }
 
 /** All asynchronous work: the send queues of each region, SES events, jobs, webhooks, and scheduled functions. */
 export class WorkersStack extends Stack {
-  constructor(scope: Construct, id: string, { context, publicUrl, ...props }: WorkersStackProps) {
+  constructor(scope: Construct, id: string, { context, publicUrl, apiId, ...props }: WorkersStackProps) {
     super(scope, id, {
       ...props,
       description: "Queues, the functions that process them, and scheduled functions",
@@ -38,7 +40,7 @@ export class WorkersStack extends Stack {
     const senders = context.config.regions.flatMap((region) =>
       sendKinds.map((kind) => new SendPipeline(this, { context, region, kind, publicUrl })),
     );
-    new SesEventPipeline(this, "SesEvents", { context });
+    new SesEventPipeline(this, "SesEvents", { context, publicUrl });
     new BroadcastPipeline(this, "Broadcasts", { context, publicUrl });
     new JobPipeline(this, "Jobs", { context });
     new WebhookPipeline(this, "Hooks", { context });
@@ -48,6 +50,7 @@ export class WorkersStack extends Stack {
     const scheduled = this.addScheduledWorkers(context);
     const workers = this.node.findAll().filter((one) => one instanceof ServiceFunction);
     new LogAlarms(this, "LogAlarms", { config: context.config, senders, ...scheduled, workers });
+    new OverviewStack(this, "Overview", { context, apiId });
   }
 
   private addScheduledWorkers(context: ServiceContext) {

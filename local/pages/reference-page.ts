@@ -1,5 +1,7 @@
 import { html, type Markup } from "../../functions/domain/platform/markup/markup.ts";
+import { guideLinks } from "./guides/guide-page.ts";
 import type { OpenApiDocument } from "./openapi/openapi-shape.ts";
+import { pageShell } from "./page-shell.ts";
 import { fieldTable } from "./reference-fields.ts";
 import {
   isResource,
@@ -17,35 +19,14 @@ export function referencePage(document: OpenApiDocument): Markup {
     ...tag,
     placed: placedOperations(document).filter(({ operation }) => operation.tags.includes(tag.name)),
   }));
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${info.title}: API reference</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/docs/reference.css">
-<script src="/docs/reference.js" defer></script>
-</head>
-<body>
-<a class="skip" href="#content">Skip to content</a>
-<header class="bar">
-<a class="brand" href="/docs">${info.title}</a>
-<span class="version">API ${info.version}</span>
-<a href="/openapi.json">OpenAPI document</a>
-<a href="/inbox">Inbox</a>
-</header>
-<div class="frame">
-<nav class="contents" aria-label="Contents">
-<details open>
-<summary>Contents</summary>
+  return pageShell({
+    info,
+    title: "API reference",
+    contents: html`${guideLinks()}
 ${areas.map(({ name, placed }) => contents(name, placed))}
 <h2><a href="#resources">Resources</a></h2>
-<ul>${resourceNames(document).map((name) => html`<li><a href="#${name}">${name}</a></li>`)}</ul>
-</details>
-</nav>
-<main id="content">
-<section class="intro">
+<ul>${resourceNames(document).map((name) => html`<li><a href="#${name}">${name}</a></li>`)}</ul>`,
+    main: html`<section class="intro">
 <h1>API reference</h1>
 <p class="base">Base URL <code>${document.servers[0]?.url ?? ""}</code></p>
 ${paragraphs(info.description)}
@@ -61,12 +42,8 @@ ${placed.map((one) => operationSection(document, one))}
 <section class="area" id="resources">
 <h2>Resources</h2>
 ${resourceNames(document).map((name) => resource(document, name))}
-</section>
-</main>
-</div>
-</body>
-</html>
-`;
+</section>`,
+  });
 }
 
 function contents(area: string, placed: readonly Placed[]): Markup {

@@ -21,6 +21,7 @@ const needs: Readonly<Record<string, Scope | readonly Scope[]>> = {
   "POST /emails/bulk": "email:send",
   "POST /ai/generate": "ai:generate",
   "GET /emails/{emailId}": "email:read",
+  "GET /emails/{emailId}/attachments/{attachmentIndex}": "email:read",
   "GET /emails": "email:read",
   "GET /emails/{emailId}/diagnosis": "email:read",
   "GET /diagnosis": ["email:read", "contact:read"],
@@ -33,10 +34,13 @@ const needs: Readonly<Record<string, Scope | readonly Scope[]>> = {
   "DELETE /domains/{domainId}": "domain:delete",
   "POST /domains/{domainId}/verify": "domain:write",
   "GET /domains/{domainId}/dns-records": "domain:dns-read",
+  "GET /domains/{domainId}/compliance": "domain:read",
+  "GET /domains/{domainId}/delivery-times": "domain:read",
   "POST /emails/cancel": "email:send",
   "GET /emails/cancellations/{cancellationId}": "email:read",
   "GET /activity": "activity:read",
   "GET /activity/{eventId}": "activity:read",
+  "GET /metrics": "activity:read",
   "GET /contacts": "contact:read",
   "POST /contacts": "contact:write",
   "GET /contacts/{contactRef}": "contact:read",
@@ -68,14 +72,18 @@ const needs: Readonly<Record<string, Scope | readonly Scope[]>> = {
   "GET /topics/{topicId}/contacts": "contact:read",
   "GET /segments": "segment:read",
   "POST /segments": "segment:write",
+  "POST /segments/preview": "segment:read",
   "GET /segments/{segmentId}": "segment:read",
   "PATCH /segments/{segmentId}": "segment:write",
   "DELETE /segments/{segmentId}": "segment:delete",
   "GET /segments/{segmentId}/contacts": "segment:read",
   "POST /subscriptions/subscribe": "subscription:subscribe",
+  "POST /subscriptions/leave": "subscription:unsubscribe",
   "POST /subscriptions/unsubscribe": "subscription:unsubscribe",
   "GET /suppressions": "contact:read",
   "POST /suppressions": "contact:write",
+  "POST /suppressions/imports": "contact:write",
+  "POST /suppressions/remove": "contact:delete",
   "DELETE /suppressions/{suppressionId}": "contact:delete",
   ...inboundScopes,
   "GET /webhooks": "webhook:read",
@@ -125,6 +133,7 @@ const needs: Readonly<Record<string, Scope | readonly Scope[]>> = {
   "POST /outbound/pause": "outbound:write",
   "POST /outbound/resume": "outbound:write",
   "GET /limits": "limits:read",
+  "GET /limits/ledger": "limits:read",
 };
 
 describe.each(keyOperations)("$method $path", (operation) => {
@@ -136,23 +145,32 @@ describe.each(keyOperations)("$method $path", (operation) => {
     await world.api("POST", "/outbound/resume", { key: project.key });
   });
 
-  test.for(scopes)(
-    "is allowed to a key with only %s exactly if that is its scope",
-    async (scope, { world, project }) => {
-      const call = await callFor(world, operation, project);
-      const { status, body } = await ask(world, call, { key: keys.get(scope) ?? "" });
-      if (scope === needed && beyond === undefined) {
-        expect(status).toBe(operation.reply[0]);
-        await world.api("POST", "/outbound/resume", { key: project.key });
-      } else {
-        expect(status).toBe(403);
-        expect(body).toMatchObject({
-          name: "missing_scope",
-          message: `This key lacks the scope \`${scope === needed ? beyond : needed}\`.`,
-        });
-      }
-    },
-  );
+  test("is refused to a key with any other single scope, by the name of the missing one", async ({
+    world,
+    project,
+  }) => {
+    // What is refused changes nothing, so that all keys may ask for the same.
+    const call = await callFor(world, operation, project);
+    const answers = await Promise.all(
+      scopes
+        .filter((scope) => scope !== needed || beyond !== undefined)
+        .map(async (scope) => [scope, await ask(world, call, { key: keys.get(scope) ?? "" })] as const),
+    );
+    expect(answers.map(([scope, { status, body }]) => [scope, status, body.name, body.message])).toEqual(
+      answers.map(([scope]) => {
+        const missing = scope === needed ? beyond : needed;
+        return [scope, 403, "missing_scope", `This key lacks the scope \`${missing}\`.`];
+      }),
+    );
+  });
+
+  // An operation that needs two scopes is served to neither alone: the test above.
+  test.skipIf(beyond !== undefined)("is allowed to a key with only its scope", async ({ world, project }) => {
+    const call = await callFor(world, operation, project);
+    const { status } = await ask(world, call, { key: (needed && keys.get(needed)) ?? "" });
+    expect(status).toBe(operation.reply[0]);
+    await world.api("POST", "/outbound/resume", { key: project.key });
+  });
 
   test("refuses a key without scopes, and serves one with every single scope", async ({ world, project }) => {
     const call = await callFor(world, operation, project);

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { depositEntry } from "../../functions/domain/projects/ledger.ts";
 import {
   auditKey,
   consentKey,
@@ -7,9 +8,11 @@ import {
   emailKey,
   eventKey,
   type Key,
+  ledgerKey,
   personProjectKey,
 } from "../../functions/store/platform/keys.ts";
 import { remove } from "../../functions/store/platform/write.ts";
+import { deposit } from "../../functions/store/projects/projects.ts";
 import { everybody, newAddress, newHook, newRoute, newTemplate } from "../http/rows.ts";
 import type { Ask } from "../support/api.ts";
 import { newBroadcast } from "../support/broadcast-rows.ts";
@@ -208,6 +211,17 @@ export const listKinds: Readonly<Record<string, ListKind>> = {
       remove: stored(world, (id) => auditKey(project.id, id)),
     };
   }),
+  listLedger: kind("never", async (world, project) => ({
+    path: "/limits/ledger",
+    add: async () => {
+      const at = world.clock.now().toISOString();
+      const reference = randomBytes(8).toString("hex");
+      const payment = { micros: 1, reference, at };
+      await deposit(world.services.tables, project.id, payment, `token-${reference}`);
+      return depositEntry(project.id, payment).id;
+    },
+    remove: (id) => remove(world.services.tables, "money", ledgerKey(project.id, id)),
+  })),
   listKeys: kind("always", async (world, project) => {
     const { token } = project.owner;
     const path = `/projects/${project.id}/keys`;

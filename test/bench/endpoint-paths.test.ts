@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { depthExceptions } from "../../bench/limits/ceilings.ts";
+import { depthExceptions } from "../../bench/limits/depth-exceptions.ts";
 import { paths } from "../../bench/paths/paths.ts";
 import { operations } from "../../functions/contract/index.ts";
 

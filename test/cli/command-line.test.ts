@@ -6,7 +6,10 @@ import { temporaryDir } from "../local/support/temporary-dir.ts";
 import { operate } from "./operator-service.ts";
 
 const noAction = () => async () => undefined;
-const { commands } = newProgram({ stdout: noAction, stderr: noAction }, noAction);
+const { commands } = newProgram(
+  { stdout: noAction, stderr: noAction },
+  { actionFor: noAction, plainActionFor: noAction },
+);
 
 test("the help lists every command of the operator tool", async () => {
   const { exitCode, stdout } = await operate(temporaryDir(), "--help");

@@ -19,7 +19,7 @@ function sesClient(region: string): SESv2Client {
 test("doctor reports no problem for a working service, and lists its checks", async () => {
   const report = await run("doctor");
   for (const region of ["us-east-1", "eu-west-1"]) expect(report).toContain(region);
-  expect(report).toContain("4 configuration sets report to SNS");
+  expect(report).toContain("5 configuration sets report to SNS");
   expect(report).toContain("eds-send-us-east-1-transactional");
   expect(report).not.toContain("bad");
 });
@@ -29,6 +29,13 @@ test("doctor notes a domain whose DKIM records are not published", async () => {
   expect(await run("doctor")).toMatch(
     /note +eu-west-1 +DKIM of waiting\.test is \w+ +publish its DNS records/,
   );
+});
+
+test("doctor says whether notices to owners of projects can be sent", async () => {
+  expect(await run("doctor")).toMatch(/note +us-east-1 +the sender of notices is not verified/);
+  const project = (await run("create-project", "Own")).trim();
+  await run("add-domain", project, "example.test", "--verified");
+  expect(await run("doctor")).toMatch(/ok +us-east-1 +notices are sent from example\.test/);
 });
 
 test("doctor fails with its report, also as JSON, where sending is off in a region", async () => {

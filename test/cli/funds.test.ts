@@ -75,3 +75,22 @@ test("set-shards spreads the funds over more shards without changing their sum",
 test.each(["0", "81", "1.5", "many", "-1"])("set-shards rejects the count %j", async (count) => {
   expect(await runFailing("set-shards", await newProject(), count)).toContain("Invalid number of shards");
 });
+
+test("set-send-rate sets, and removes, the limit of send calls in all shards", async () => {
+  const project = await newProject();
+  await run("set-shards", project, "3");
+  const limits = async () => JSON.parse(await run("show", project, "--json")).sendsPerSecond;
+  expect(await limits()).toBeNull();
+  expect(await run("set-send-rate", project, "7")).toContain("a limit of 7 send calls in a second");
+  expect(await limits()).toBe(7);
+  expect(await run("set-plan", project, "pro")).toContain("monthly quota of 1000000");
+  // The plan has no limit.
+  expect(await limits()).toBeNull();
+  await run("set-send-rate", project, "9");
+  expect(await run("set-send-rate", project, "none")).toContain("no limit of send calls");
+  expect(await limits()).toBeNull();
+});
+
+test.each(["0", "10001", "1.5", "many"])("set-send-rate rejects the limit %j", async (calls) => {
+  expect(await runFailing("set-send-rate", await newProject(), calls)).toContain("Invalid limit");
+});

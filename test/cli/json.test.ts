@@ -23,6 +23,7 @@ test("every command prints its result as JSON with --json", async () => {
     currency: "USD",
   });
   expect(await runJson("set-plan", id, "pro")).toEqual({ projectId: id, plan: "pro", monthlyQuota: 1000000 });
+  expect(await runJson("set-send-rate", id, "7")).toEqual({ projectId: id, sendsPerSecond: 7 });
   expect(await runJson("set-shards", id, "2")).toEqual({ projectId: id, shards: 2, changed: true });
   const domain = await runJson("add-domain", id, "json.example.com");
   expect(domain).toMatchObject({ name: "json.example.com", region: "us-east-1", status: "pending" });

@@ -68,6 +68,7 @@ test.each([
   ["revoke-key", "key_x"],
   ["add-owner", "usr_01KV5JE8G09BQEJJWM1YBQ5300"],
   ["set-shards", "2"],
+  ["set-send-rate", "5"],
   ["add-domain", "a.example.com"],
 ])("%s rejects a project id that is malformed or unknown", async (command, ...rest) => {
   const unknown = "prj_01ARZ3NDEKTSV4RRFFQ69G5FAV";

@@ -137,6 +137,11 @@ export const contactProvocations: {
       filter: { all: [{ field: "topicId", operator: "equals", value: nobodys["topicId"] }] },
     }),
   },
+  previewSegment: {
+    not_found: withBody({
+      filter: { all: [{ field: "topicId", operator: "equals", value: nobodys["topicId"] }] },
+    }),
+  },
   getSegment: ofRow,
   updateSegment: ofRow,
   deleteSegment: ofRow,
@@ -146,6 +151,7 @@ export const contactProvocations: {
     resubscription_locked: async (scene) => withBody({ contactId: (await lockedOut(scene)).id })(scene),
     invalid_state: onFullContact,
   },
+  leaveTopic: { not_found: withBody({ topicId: nobodys["topicId"] }) },
   unsubscribe: {
     not_found: async (scene) => withBody({ contactId: nobodys["contactRef"] })(scene),
   },

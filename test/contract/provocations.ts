@@ -145,7 +145,12 @@ const form =
 const send = {
   domain_not_verified: letter({ from: "a@nobodys.test" }),
   not_found: letter({ topicId: "top_01KV5JE8G09BQEJJWM1YBQ5300" }),
-};
+  rate_limited: async ({ world, call, project }) => {
+    await setFunds(world, project.id, { sendsPerSecond: 1 });
+    await ask(world, call, { key: project.key });
+    return ask(world, call, { key: project.key });
+  },
+} satisfies typeof provoked;
 
 const revoked: Provoke = async ({ world, call, project: { id, keyId }, by }) => {
   await world.api("POST", `/projects/${id}/keys/${keyId}/revoke`, by);
@@ -230,8 +235,11 @@ export const provokedFor: { readonly [operationId: string]: typeof provoked } = 
   deleteDomain: ofDomains,
   verifyDomain: ofDomains,
   getDnsRecords: ofDomains,
+  getCompliance: ofDomains,
+  getDeliveryTimes: ofDomains,
   getEvent: { not_found: anothersEvent },
   getEmail: { not_found: anothersEmail },
+  getEmailAttachment: { not_found: anothersEmail },
   rescheduleEmail: { not_found: anothersEmail, invalid_state: twice },
   cancelEmail: { not_found: anothersEmail, invalid_state: twice },
   getCancellation: { not_found: nobody },

@@ -23,7 +23,7 @@ const addresses = fc.oneof(
   fc.constant(`${"ü".repeat(243)}@example.test`),
 );
 const aims = fc.record(
-  { projectId: idOf("prj"), address: addresses, topicId: idOf("top") },
+  { projectId: idOf("prj"), address: addresses, topicId: idOf("top"), emailId: idOf("eml") },
   { requiredKeys: ["projectId", "address"] },
 );
 
@@ -56,15 +56,17 @@ test("a link names its project, and its recipient only with the project's key", 
   );
 });
 
-test("a recipient and topic always have the same link, and no other pair has it", () => {
+test("a recipient, topic and email always have the same link, and no others have it", () => {
   expect(newLinkToken({ ...aim }, Uint8Array.from(key))).toBe(token);
   const others = [
     { ...aim, address: "somebody.special@example.org" },
     { ...aim, topicId: "top_01KV5JE8G0PHAB8WD4FQM28083" },
     { projectId: aim.projectId, address: aim.address },
+    { ...aim, emailId: "eml_01KV5JE8G03TAB8WD4FQ000GG3" },
+    { ...aim, emailId: "eml_01KV5JE8G03TAB8WD4FQ000GG4" },
     { ...aim, projectId: "prj_01KV5JE8G0PHAB8WD4FQM28082" },
   ].map((other) => newLinkToken(other, key));
-  expect(new Set([token, ...others]).size).toBe(5);
+  expect(new Set([token, ...others]).size).toBe(7);
 });
 
 test("a link discloses neither address nor topic, in any encoding", () => {

@@ -13,7 +13,7 @@ export const shares = {
   markup: 60,
   inbound: 60,
   templates: 60,
-  broadcasts: 105,
+  broadcasts: 130,
   pairs: 300,
   process: 150,
 } as const;

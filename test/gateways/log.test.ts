@@ -22,6 +22,20 @@ test("a line is one JSON object with its level, what happened and the fields", (
   expect(lines.join("")).not.toContain("\n");
 });
 
+test("values are one line in the embedded metric format of CloudWatch, by region", () => {
+  const lines: string[] = [];
+  const of = { namespace: "eds", region: "eu-west-1", at: new Date(1000) };
+  newLog((line) => lines.push(line)).values(of, { "emails-sent": 2, "milliseconds-to-ses": [3, 4] });
+  const metrics = [{ Name: "emails-sent" }, { Name: "milliseconds-to-ses" }];
+  const metric = { Namespace: "eds", Dimensions: [["region"]], Metrics: metrics };
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    {
+      _aws: { Timestamp: 1000, CloudWatchMetrics: [metric] },
+      ...{ region: "eu-west-1", "emails-sent": 2, "milliseconds-to-ses": [3, 4] },
+    },
+  ]);
+});
+
 test("an error is logged by its name and stack, never by its message", () => {
   const { line, error } = logged(new TypeError("secret-key of\n  at ana@example.com was wrong"));
   expect(error).toMatchObject({ name: "TypeError" });

@@ -129,3 +129,13 @@ test("is unavailable while the issuer does not respond", async () => {
   const people = connectPeople({ ...issuer.signIn, jwksUri: "http://127.0.0.1:9/jwks" });
   await expect(people.verify(issuer.token())).rejects.toEqual(refused("unavailable"));
 });
+
+test("finds the keys below the issuer where no address of them is given", async () => {
+  const { issuer } = await start();
+  const { jwksUri: _, ...signIn } = issuer.signIn;
+  for (const end of ["", "/"]) {
+    const people = connectPeople({ ...signIn, issuer: `${signIn.issuer}${end}` });
+    const token = issuer.token({ claims: { iss: `${signIn.issuer}${end}` } });
+    expect(await people.verify(token)).toHaveProperty("subject", "somebody");
+  }
+});

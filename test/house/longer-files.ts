@@ -32,6 +32,7 @@ export const longerFiles: readonly string[] = [
   "test/cli/go-live.test.ts",
   "test/contract/contact-provocations.ts",
   "test/contract/provocations.ts",
+  "test/dashboard/check/pages.ts",
   "test/domain/address.test.ts",
   "test/domain/charge.test.ts",
   "test/domain/keys.test.ts",

@@ -55,12 +55,16 @@ const bodies: Readonly<Record<string, (project: TestProject) => unknown>> = {
   addToAudience: () => ({ contactId: nobodys["contactRef"] }),
   createTopic: () => ({ name: "News" }),
   updateTopic: () => ({ name: "Offers" }),
+  previewSegment: () => ({ filter: everybody }),
   createSegment: () => ({ name: "All", filter: everybody }),
   updateSegment: () => ({ name: "Everybody" }),
   subscribe: () => ({ contactId: nobodys["contactRef"], topicId: nobodys["topicId"] }),
+  leaveTopic: () => ({ contactId: nobodys["contactRef"], topicId: nobodys["topicId"] }),
   unsubscribe: () => ({ contactId: nobodys["contactRef"] }),
   unsubscribeByLink: () => undefined,
   createSuppression: () => ({ email: newAddress() }),
+  importSuppressions: () => ({ suppressions: [{ email: newAddress(), reason: "bounce" }] }),
+  removeSuppressions: () => ({ ids: [nobodys["suppressionId"]] }),
   createTemplate: () => newTemplate,
   validateTemplate: () => ({ subject: "Hello", html: "<p>Hello</p>" }),
   updateTemplate: () => ({ html: "<p>Hi</p>" }),
@@ -116,7 +120,15 @@ const bodiesWithRows: Readonly<Record<string, (world: World, project: TestProjec
     contactId: await newContactId(world, project),
     topicId: await newTopicId(world, project),
   }),
+  leaveTopic: async (world, project) => ({
+    contactId: await newContactId(world, project),
+    topicId: await newTopicId(world, project),
+  }),
   unsubscribe: async (world, project) => ({ contactId: await newContactId(world, project) }),
+  removeSuppressions: async (world, project) => {
+    const { suppressionId } = await rowsFor(world, project, "{suppressionId}");
+    return { ids: [suppressionId] };
+  },
 };
 
 /** The operations of API keys; the others are a signed-in person's, or anyone's. */

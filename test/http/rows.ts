@@ -114,7 +114,9 @@ async function newUploadedImport(world: World, project: TestProject): Promise<st
 
 /** The id of a scheduled email of a project's own. */
 export function scheduleEmail(world: World, project: TestProject): Promise<string> {
-  return made(world, project, "/emails", project.email({ scheduledAt: "2026-06-18T12:00:00Z" }));
+  const attachments = [{ filename: "a.txt", content: "aGVsbG8=" }];
+  const email = project.email({ scheduledAt: "2026-06-18T12:00:00Z", attachments });
+  return made(world, project, "/emails", email);
 }
 
 /**

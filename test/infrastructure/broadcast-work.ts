@@ -61,10 +61,7 @@ export function broadcastWork(worldOf: () => World, unrecorded: Unrecorded): Rea
     },
     "send-chunks": async (project) => {
       const world = worldOf();
-      await unrecorded(async () => {
-        await broadcastJob(world, project);
-        for (let more = true; more; ) more = await world.jobs.workOff(world.services);
-      });
+      await unrecorded(() => preparedBroadcast(world, project));
       await world.chunks.workOff(sendChunks.on(world.services), 1);
     },
     "check-broadcast": onComplete("GET", "/check"),
@@ -72,6 +69,17 @@ export function broadcastWork(worldOf: () => World, unrecorded: Unrecorded): Rea
     "list-broadcast-unsent": onComplete("GET", "/unsent", startBroadcast),
     "get-broadcast-analytics": onComplete("GET", "/analytics", startBroadcast),
   };
+}
+
+/** A broadcast that SES has accepted. */
+export async function sentBroadcast(world: World, project: TestProject): Promise<void> {
+  await preparedBroadcast(world, project);
+  await world.chunks.workOff(sendChunks.on(world.services), 1);
+}
+
+async function preparedBroadcast(world: World, project: TestProject): Promise<void> {
+  await broadcastJob(world, project);
+  for (let more = true; more; ) more = await world.jobs.workOff(world.services);
 }
 
 /** A broadcast whose job prepares it and enqueues its chunks. */

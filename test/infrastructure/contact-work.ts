@@ -124,6 +124,13 @@ export function contactWork(worldOf: () => World, unrecorded: Unrecorded): Reado
     },
     "list-segments": (project) => at(project, "GET", "/segments"),
     "create-segment": (project) => at(project, "POST", "/segments", { name: "A", filter: everybody }),
+    "preview-segment": async (project) => {
+      await addressed(project);
+      for (const operator of ["equals", "starts_with"]) {
+        const filter = { all: [{ field: "email", operator, value: email }] };
+        await at(project, "POST", "/segments/preview", { filter });
+      }
+    },
     "get-segment": async (project) => at(project, "GET", `/segments/${await segment(project)}`),
     "update-segment": async (project) =>
       at(project, "PATCH", `/segments/${await segment(project)}`, { name: "B" }),
@@ -137,6 +144,11 @@ export function contactWork(worldOf: () => World, unrecorded: Unrecorded): Reado
       await addressed(project);
       const topicId = await named(project, "/topics");
       await at(project, "POST", "/subscriptions/subscribe", { email, topicId });
+    },
+    "leave-topic": async (project) => {
+      const topicId = await named(project, "/topics");
+      await addressed(project, { topicIds: [topicId] });
+      await at(project, "POST", "/subscriptions/leave", { email, topicId });
     },
     unsubscribe: async (project) => {
       await addressed(project);
@@ -152,6 +164,19 @@ export function contactWork(worldOf: () => World, unrecorded: Unrecorded): Reado
       const suppress = () => worldOf().api("POST", "/suppressions", { key: project.key, body });
       await overtaken(worldOf(), "TransactWriteItems", suppress);
       await at(project, "POST", "/suppressions", { email, scope: "all" });
+    },
+    "import-suppressions": async (project) => {
+      const one = { email: "imported@example.com", reason: "bounce" };
+      const body = { suppressions: [one] };
+      const importing = () => worldOf().api("POST", "/suppressions/imports", { key: project.key, body });
+      await overtaken(worldOf(), "TransactWriteItems", importing);
+      // One that covers less is replaced.
+      await made(project, "/suppressions", { email, scope: "marketing" });
+      await at(project, "POST", "/suppressions/imports", { suppressions: [{ email }] });
+    },
+    "remove-suppressions": async (project) => {
+      const id = await made(project, "/suppressions", { email });
+      await at(project, "POST", "/suppressions/remove", { ids: [id] });
     },
     "delete-suppression": async (project) =>
       at(project, "DELETE", `/suppressions/${await made(project, "/suppressions", { email })}`),

@@ -51,6 +51,10 @@ export function domainWork(worldNow: () => World, unrecorded: Unrecorded): Reado
     },
     "get-dns-records": async (project) =>
       void (await worldNow().api("GET", `/domains/${project.domainId}/dns-records`, project)),
+    "get-compliance": async (project) =>
+      void (await worldNow().api("GET", `/domains/${project.domainId}/compliance`, project)),
+    "get-delivery-times": async (project) =>
+      void (await worldNow().api("GET", `/domains/${project.domainId}/delivery-times`, project)),
     "apply-receipt-rules": async (project) => {
       await unrecorded(() => patch(project, project.domainId, { inbound: true }));
       await applyReceiptRules.on(worldNow().services)();

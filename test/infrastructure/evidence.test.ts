@@ -11,9 +11,10 @@ import { newToken } from "../support/links.ts";
 import { newPerson } from "../support/person.ts";
 import { newProject, setFunds, type TestProject } from "../support/project.ts";
 import type { RecordedCall } from "../support/recorder.ts";
+import { reshard } from "../support/shards.ts";
 import { storeEvent } from "../support/store-event.ts";
 import { startWorld, type World } from "../support/world.ts";
-import { broadcastJob, broadcastWork } from "./broadcast-work.ts";
+import { broadcastJob, broadcastWork, sentBroadcast } from "./broadcast-work.ts";
 import { cascades, contactWork, fileJobs } from "./contact-work.ts";
 import { domainWork } from "./domain-work.ts";
 import { callEndpoints, hookWork, newToldProject } from "./hook-work.ts";
@@ -95,6 +96,11 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
     );
     await world.api("GET", `/emails/${body.id}`, project);
   },
+  "get-email-attachment": async (project) => {
+    const attachments = [{ filename: "a.txt", content: Buffer.from(large).toString("base64") }];
+    const { body } = await unrecorded(() => post(project, "/emails", project.email({ attachments })));
+    await world.api("GET", `/emails/${body.id}/attachments/0`, project);
+  },
   "get-email-diagnosis": async (project) => {
     const { body } = await unrecorded(() => post(project, "/emails", project.email({ html: large })));
     await unrecorded(() =>
@@ -120,6 +126,9 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
   "get-event": async (project) => {
     await world.api("GET", `/activity/${await unrecorded(() => storeEvent(world, project))}`, project);
   },
+  "get-metrics": async (project) => {
+    await world.api("GET", "/metrics", project);
+  },
   "reschedule-email": async (project) => {
     for (const id of await scheduled(project)) {
       await world.api("PATCH", `/emails/${id}`, { ...project, body: { scheduledAt: later } });
@@ -144,6 +153,11 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
     await world.api("GET", `/emails/cancellations/${body.id}`, project);
   },
   "get-limits": async (project) => void (await world.api("GET", "/limits", project)),
+  "list-ledger": async (project) => {
+    await world.api("GET", "/limits/ledger", project);
+    await unrecorded(() => reshard(world, project.id, 2));
+    await world.api("GET", "/limits/ledger", project);
+  },
   "get-outbound": async (project) => void (await world.api("GET", "/outbound", project)),
   "update-outbound": async (project) =>
     void (await world.api("PATCH", "/outbound", { ...project, body: { monthlyQuota: 100 } })),
@@ -259,6 +273,7 @@ const work: Readonly<Record<string, (project: TestProject) => Promise<void>>> = 
       await post(project, "/suppressions", { email: "bounced@example.com", scope: "marketing" });
       await post(project, "/emails", project.email({ to: "bounced@example.com" }));
       await post(project, "/emails", project.email({ to: "often@example.com" }));
+      await sentBroadcast(world, project);
       await world.queues.workOff(world.deliver);
       await world.ses.settle();
       for (const { messageId, destinations } of world.ses.emails({
@@ -430,7 +445,7 @@ function actionsOf({ service, command, input }: RecordedCall): readonly string[]
 
 function itemsOf(command: string, input: RecordedCall["input"]): readonly (readonly [string, unknown])[] {
   const { TableName, IndexName, RequestItems, TransactItems } = input;
-  if (command === "BatchGetItem") return Object.keys(Object(RequestItems)).map((table) => [command, table]);
+  if (command.startsWith("Batch")) return Object.keys(Object(RequestItems)).map((table) => [command, table]);
   if (!Array.isArray(TransactItems)) return [[command, IndexName ? `${TableName}/${IndexName}` : TableName]];
   const actions: Readonly<Record<string, string>> = {
     Put: "PutItem",

@@ -38,7 +38,10 @@ const inboundFunctions: readonly (readonly [bundle: string, permissions: readonl
   ["create-inbound-route", [...data("BatchGetItem", "PutItem", "UpdateItem"), ...enqueueReceived]],
   ["evaluate-inbound-routes", data("BatchGetItem", "Query")],
   ["get-inbound-route", data("BatchGetItem")],
-  ["update-inbound-route", [...data("BatchGetItem", "PutItem", "UpdateItem"), ...enqueueReceived]],
+  [
+    "update-inbound-route",
+    [...data("BatchGetItem", "PutItem", "UpdateItem"), ...enqueueReceived, ...enqueueWebhooks()],
+  ],
   ["list-dmarc-reports", data("BatchGetItem", "GetItem", "Query")],
   ["show-forwarding-page", data("BatchGetItem", "GetItem")],
   ["confirm-forwarding", data("BatchGetItem", "GetItem", "UpdateItem")],
@@ -65,6 +68,13 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
   ["send-email", send()],
   ["send-bulk", send()],
   ["get-email", [...data("BatchGetItem", "Query"), ...readBodies()]],
+  [
+    "get-email-attachment",
+    [
+      ...[...data("BatchGetItem"), ...readBodies()],
+      ...["s3:GetObject", "s3:PutObject"].map((action) => `${action} <eds-bodies-arn>/attachments/*`),
+    ],
+  ],
   ["get-email-diagnosis", [...readFunds, ...data("Query"), ...readBodies()]],
   ["get-diagnosis", [...readFunds, ...data("Query")]],
   ["list-emails", [...readFunds, ...data("Query")]],
@@ -121,19 +131,23 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
     [...data("BatchGetItem", "GetItem", "PutItem", "UpdateItem"), ...enqueueWebhooks(), ...enqueueJobs()],
   ],
   ["get-broadcast-cost", [...data("BatchGetItem", "GetItem", "Query"), ...money("BatchGetItem")]],
-  ["check-broadcast", data("BatchGetItem", "GetItem")],
+  ["check-broadcast", data("BatchGetItem", "GetItem", "Query")],
   ["list-broadcast-emails", data("BatchGetItem", "Query")],
   ["list-broadcast-unsent", data("BatchGetItem", "Query")],
-  ["get-broadcast-analytics", data("BatchGetItem")],
+  ["get-broadcast-analytics", data("BatchGetItem", "Query")],
   ["test-template", send()],
   ["test-broadcast", send()],
   ["list-activity", [...readFunds, ...data("Query")]],
   ["get-event", data("BatchGetItem")],
+  ["get-metrics", data("BatchGetItem", "Query")],
+  ["get-compliance", data("BatchGetItem", "GetItem", "Query")],
+  ["get-delivery-times", data("BatchGetItem")],
   ["reschedule-email", changeScheduledEmail],
   ["cancel-email", [...changeScheduledEmail, ...money("UpdateItem"), ...enqueueWebhooks()]],
   ["cancel-emails", [...readFunds, ...data("Query", "PutItem"), ...readBodies(), ...enqueueJobs()]],
   ["get-cancellation", data("BatchGetItem")],
   ["get-limits", [...readFunds, ...data("BatchGetItem", "Query")]],
+  ["list-ledger", [...readFunds, ...money("GetItem", "Query")]],
   ["get-outbound", readFunds],
   ["update-outbound", updateFunds],
   ["pause-outbound", updateFunds],
@@ -175,15 +189,22 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
   ["add-to-audience", addContacts],
   ["remove-from-audience", changeContacts],
   ["list-segments", data("BatchGetItem", "Query")],
+  ["preview-segment", data("BatchGetItem", "Query", "GetItem")],
   ["create-segment", data("BatchGetItem", "PutItem", "UpdateItem")],
   ["get-segment", data("BatchGetItem")],
   ["update-segment", data("BatchGetItem", "UpdateItem")],
   ["delete-segment", data("BatchGetItem", "UpdateItem", "DeleteItem")],
   ["list-segment-contacts", data("BatchGetItem", "Query", "GetItem")],
   ["subscribe", addContacts],
+  ["leave-topic", changeContacts],
   ["unsubscribe", addContacts],
   ["list-suppressions", data("BatchGetItem", "Query", "GetItem")],
   ["create-suppression", updateContacts],
+  ["import-suppressions", updateContacts],
+  [
+    "remove-suppressions",
+    [...data("BatchGetItem", "GetItem", "UpdateItem", "DeleteItem"), "ses:DeleteSuppressedDestination *"],
+  ],
   [
     "delete-suppression",
     [...data("BatchGetItem", "UpdateItem", "DeleteItem"), "ses:DeleteSuppressedDestination *"],
@@ -225,7 +246,7 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
   [
     "verify-domains",
     [
-      ...data("BatchGetItem", "GetItem"),
+      ...data("BatchGetItem", "GetItem", "Query"),
       "dynamodb:Query <eds-data-arn>/index/due",
       ...data("PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"),
       ...createIdentities(),
@@ -293,13 +314,13 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
   [
     "record-events",
     // A complaint changes the contact; too many complaints pause the project.
-    [...changeContacts, ...data("Query"), ...money("BatchGetItem", "UpdateItem")],
+    [...changeContacts, ...data("Query", "BatchWriteItem"), ...money("BatchGetItem", "UpdateItem")],
   ],
   [
     "sweep",
     [
       ...data("GetItem"),
-      ...money("BatchGetItem", "UpdateItem"),
+      ...money("BatchGetItem", "GetItem", "PutItem", "UpdateItem"),
       ...data("Query"),
       "dynamodb:Query <eds-data-arn>/index/due",
       "dynamodb:Query <eds-money-arn>/index/active",
@@ -384,7 +405,9 @@ function inRegions(resource: string): readonly string[] {
 }
 
 function sendFrom(region: string): readonly string[] {
-  const sets = ["", "-clicks", "-opens", "-opens-clicks"].map((suffix) => `configuration-set/eds${suffix}`);
+  const sets = ["", "-clicks", "-opens", "-opens-clicks", "-routes"].map(
+    (suffix) => `configuration-set/eds${suffix}`,
+  );
   return ["identity/*", ...sets].flatMap((name) =>
     ["ses:SendEmail", "ses:SendRawEmail"].map(
       (action) => `${action} arn:aws:ses:${region}:123456789012:${name}`,

@@ -52,7 +52,8 @@ test("the sends and the jobs have 1,024 MB of memory, the generation of markup a
   expect([...bySize.keys()].sort()).toEqual([1024, 1769, 512]);
   const large = bySize.get(1024)?.map(({ metadata }) => metadata["eds:function"]);
   expect(large?.sort()).toEqual([
-    ...["get-inbound-attachment", "resend-emails", "run-jobs", "send-bulk", "send-email"],
+    ...["get-email-attachment", "get-inbound-attachment", "resend-emails", "run-jobs", "send-bulk"],
+    "send-email",
   ]);
 });
 

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { newRoute } from "../http/rows.ts";
+import { newHook, newRoute } from "../http/rows.ts";
 import { storeDmarcReport } from "../support/dmarc-report.ts";
 import { loseAnswer, overtaken, withFaults } from "../support/fault-injection.ts";
 import {
   mailArrives,
   newInboundEmail,
+  pauseRoute,
   rawMail,
   receiveMailOf,
   runReceiver,
@@ -95,10 +96,16 @@ function forwardingWork(worldOf: () => World, unrecorded: Unrecorded): Readonly<
       await worldOf().api("POST", "/inbound/routes", { key, body: toOwner });
       idle();
     },
-    "update-inbound-route": async ({ key }) => {
-      const made = await unrecorded(() => worldOf().api("POST", "/inbound/routes", { key, body: newRoute }));
+    "update-inbound-route": async ({ key, id: projectId }) => {
+      const { id } = await unrecorded(async () => {
+        const hook = { ...newHook, events: ["inbound.*"] };
+        await worldOf().api("POST", "/webhooks", { key, body: hook });
+        const made = await worldOf().api("POST", "/inbound/routes", { key, body: newRoute });
+        await pauseRoute(worldOf(), projectId, made.body.id);
+        return made.body;
+      });
       const { action } = toOwner;
-      await worldOf().api("PATCH", `/inbound/routes/${made.body.id}`, { key, body: { action } });
+      await worldOf().api("PATCH", `/inbound/routes/${id}`, { key, body: { action, paused: false } });
       idle();
     },
     "show-forwarding-page": onLink("GET"),

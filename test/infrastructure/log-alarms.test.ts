@@ -91,6 +91,17 @@ describe("the SES account (F27)", () => {
     expect(own.metrics().get(account("sendingDisabled", "eu-west-1"))).toBe(0);
   });
 
+  test("in the sandbox is an alarm of its region only", async ({ world, own }) => {
+    const mailer = await world.services.mailer();
+    const readAccount = async (where: string) => ({
+      ...(await mailer.readAccount(where)),
+      sandbox: where === region,
+    });
+    await watchAccounts.on({ ...world.services, mailer: async () => ({ ...mailer, readAccount }) })();
+    expect(own.metrics().get(account("sandbox"))).toBe(logAlarms.get(account("sandbox")));
+    expect(own.metrics().get(account("sandbox", "eu-west-1"))).toBe(0);
+  });
+
   test("at 80 % of its daily quota is an alarm", async ({ world, project, own }) => {
     for (let count = 0; count < 4; count++) await send(world, project);
     await world.settle();
@@ -118,6 +129,7 @@ test("every alarm on log lines is for a metric that a filter can make", ({ world
     ...putBackCauses.map((cause) => ({ what: "requeued", region: where, putBack: cause, ageSeconds: 1 })),
     { what: "SES account", region: where, sendingDisabled: 1, sandbox: 1, quotaPercent: 1 },
     { what: "receipt rules differ", region: where, drift: 1 },
+    { what: "email refused for a fault of its sender", count: 1 },
     { level: "error" },
   ]);
   const made = metricsOf(lines.map((line) => JSON.stringify(line)));

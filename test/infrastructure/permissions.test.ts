@@ -58,6 +58,7 @@ test("wildcard resources are limited to objects, identities, and actions without
     .filter((resource) => resource !== "*" && resource.includes("*"));
   expect([...new Set(partly)].sort()).toEqual([
     "<eds-bodies-arn>/*",
+    "<eds-bodies-arn>/attachments/*",
     "<eds-bodies-arn>/exports/*",
     "<eds-bodies-arn>/imports/*",
     "<eds-bodies-arn>/inbound/*",
@@ -128,6 +129,7 @@ test("send workers send only from identities and configuration sets of their own
         "configuration-set/eds-clicks",
         "configuration-set/eds-opens",
         "configuration-set/eds-opens-clicks",
+        "configuration-set/eds-routes",
         "identity/*",
       ].map((resource) => `arn:aws:ses:${region}:123456789012:${resource}`),
     );

@@ -2,8 +2,8 @@ import { expect, test, vi } from "vitest";
 import { entries } from "../../build/bundle/entries.ts";
 import { operations } from "../../functions/contract/index.ts";
 import { functionName } from "../../functions/settings/function-names.ts";
-import { grantsOf } from "./policies.ts";
-import { commandActions, gatewayActions, reachableCommands } from "./reachable-commands.ts";
+import { grantsOf, variablesOf } from "./policies.ts";
+import { commandActions, gatewayActions, reachableCommands, settingVariables } from "./reachable-commands.ts";
 import { synthesized } from "./synthesized.ts";
 
 /** The pipeline writes when a key was last used, which only operations for keys do. */
@@ -39,7 +39,7 @@ const actionsOf = { ...commandActions, ...gatewayActions };
 // Each function is bundled alone.
 vi.setConfig({ testTimeout: 300_000 });
 
-test("every function's role allows the AWS calls that its code can reach (F26)", async () => {
+test("every function has the permissions and settings that its code can reach (F26)", async () => {
   const deployed = synthesized({ noticesFrom: "notices@example.com" });
   const reached = await Promise.all(
     entries.map(async (entry) => [entry, await reachableCommands(entry)] as const),
@@ -50,7 +50,9 @@ test("every function's role allows the AWS calls that its code can reach (F26)",
         .flat()
         .flatMap(({ actions }) => actions),
     );
+    const settings = variablesOf(deployed, name);
     return [...commands]
+      .filter((command) => settings[settingVariables[command] ?? ""] === undefined)
       .filter((command) => !actionsOf[command]?.some((action) => granted.has(action)))
       .filter((command) => !isOnlyForKeys(name, command) && !isWithoutRows(name, command))
       .filter(

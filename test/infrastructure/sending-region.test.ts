@@ -22,6 +22,7 @@ describe.each(["us-east-1", "eu-west-1"])("the sending region %s", (region) => {
     ["eds-opens", ["open"]],
     ["eds-clicks", ["click"]],
     ["eds-opens-clicks", ["open", "click"]],
+    ["eds-routes", []],
   ])("has the configuration set %s, which publishes all base events and %j", (name, tracking) => {
     const [set] = Object.keys(
       stack.findResources("AWS::SES::ConfigurationSet", { Properties: { Name: name } }),
@@ -40,9 +41,9 @@ describe.each(["us-east-1", "eu-west-1"])("the sending region %s", (region) => {
     expect([...events].sort()).toEqual([...baseEvents, ...tracking].sort());
   });
 
-  test("has four configuration sets, which suppress bounces and complaints, and measure reputation", () => {
-    stack.resourceCountIs("AWS::SES::ConfigurationSet", 4);
-    stack.resourceCountIs("AWS::SES::ConfigurationSetEventDestination", 4);
+  test("has five configuration sets, which suppress bounces and complaints, and measure reputation", () => {
+    stack.resourceCountIs("AWS::SES::ConfigurationSet", 5);
+    stack.resourceCountIs("AWS::SES::ConfigurationSetEventDestination", 5);
     stack.allResourcesProperties("AWS::SES::ConfigurationSet", {
       SuppressionOptions: { SuppressedReasons: ["BOUNCE", "COMPLAINT"] },
       ReputationOptions: { ReputationMetricsEnabled: true },

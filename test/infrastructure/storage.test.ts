@@ -86,7 +86,7 @@ test("pages of any origin can upload and download by signed URL, and nothing els
   storage.hasResourceProperties("AWS::S3::Bucket", { CorsConfiguration: { CorsRules: [rule] } });
 });
 
-test("bodies expire after their retention plus the longest schedule, import and export files after a week", () => {
+test("bodies expire after their retention plus the longest schedule, import and export files after a week, attachments after a day", () => {
   const rule = (days: number, more: object = {}) =>
     Match.objectLike({ ExpirationInDays: days, Status: "Enabled", ...more });
   const bodies = rule(60, {
@@ -99,6 +99,7 @@ test("bodies expire after their retention plus the longest schedule, import and 
         bodies,
         rule(7, { Prefix: "imports/" }),
         rule(7, { Prefix: "exports/" }),
+        rule(1, { Prefix: "attachments/" }),
         ...[1, 7, 14, 30].map((days) =>
           rule(days, {
             Prefix: "inbound/",

@@ -115,7 +115,7 @@ test.each([{}, { serviceDomain: { zoneName: "mail.example.com", hostedZoneId: "Z
   },
 );
 
-/** The base URLs of links in emails. Only functions that send emails or render templates have one. */
+/** The base URLs of links in emails. Only functions that send or render emails, or recognize their links, have one. */
 function publicUrlsOf(deployed: Synthesized): readonly string[] {
   const variables = (bundle: Synthesized["resources"]) =>
     bundle.map(({ properties }) => Object(Object(properties["Environment"]).Variables)["PUBLIC_URL"]);
@@ -129,6 +129,8 @@ function publicUrlsOf(deployed: Synthesized): readonly string[] {
     "resend-emails",
     "send-chunks",
     "receive-email",
+    "record-events",
+    "get-email",
   ];
   const senders = names.flatMap((name) => functionsOf(deployed, name));
   const others = deployed.of("AWS::Lambda::Function").filter((resource) => !senders.includes(resource));

@@ -56,7 +56,7 @@ function newWorld(fn: FunctionModel, endpoints: Endpoints, ahead: Ahead): Servic
   return {
     ...world,
     clock: () => new Date(Date.now() + ahead.ms),
-    log: { info: () => {}, error: () => {} },
+    log: { info: () => {}, error: () => {}, values: () => {} },
     sendQueues: async () => newQueues(sqs, urls),
     objects: async () => newObjectStore(s3, environment["BODIES_BUCKET"] ?? ""),
     files: async () => newFiles(s3, environment["BODIES_BUCKET"] ?? ""),

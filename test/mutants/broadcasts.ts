@@ -2,9 +2,28 @@ import type { SourceMutant } from "./mutant.ts";
 
 const sending = "functions/operations/broadcasts/sending";
 const answers = "test/workers/broadcasts/answers.test.ts";
+const stopNotices = "test/workers/broadcasts/stop-notices.test.ts";
 const steering = "test/workers/broadcasts/steering.test.ts";
 
 export const broadcasts: readonly SourceMutant[] = [
+  {
+    name: "sends a notice again when its step is repeated",
+    guards: "Owners hear of a stop once.",
+    file: "functions/operations/projects/notices/send-notice.ts",
+    from: "if (!(await claimNotice(tables, job, attempts)))",
+    to: "if (attempts < 0)",
+    test: stopNotices,
+    title: /is not sent again by a worker that repeats its step/,
+  },
+  {
+    name: "tells owners of every pause of a broadcast, also of their own",
+    guards: "A notice is about what the service has done by itself.",
+    file: "functions/domain/broadcasts/broadcast-reasons.ts",
+    from: "return !ofPeople.some((one) => one === reason);",
+    to: "return true;",
+    test: stopNotices,
+    title: /is not sent for outbound_paused/,
+  },
   {
     name: "sends a recipient of a broadcast again when the answer was lost",
     guards: "What SES may have taken is not handed to it again.",
@@ -94,5 +113,23 @@ export const broadcasts: readonly SourceMutant[] = [
     to: "last.ended === undefined && now - last.at < 0",
     test: "test/domain/broadcasts/chunk-state.test.ts",
     title: /each recipient of a chunk is sent to at most once/,
+  },
+  {
+    name: "forgets what the store leaves of a batch of puts",
+    guards: "An event that SES reports is in the log, however busy the store is.",
+    file: "functions/store/platform/put-batch.ts",
+    from: "left = answer.UnprocessedItems ?? {};",
+    to: "left = answer.UnprocessedItems ? {} : {};",
+    test: "test/store/put-batch.test.ts",
+    title: /writes the rows again that DynamoDB left unprocessed/,
+  },
+  {
+    name: "writes a delivery again that an endpoint has answered",
+    guards: "A report that comes again is delivered once.",
+    file: "functions/store/outbox/deliveries.ts",
+    from: 'await put(tables, "data", itemOf(delivery, due, ttl));',
+    to: 'await put(tables, "data", itemOf(delivery, due, ttl), null);',
+    test: "test/workers/broadcasts/report-batches.test.ts",
+    title: /reports whose answer was lost come again, and count once/,
   },
 ];

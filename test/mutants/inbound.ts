@@ -123,4 +123,22 @@ export const inbound: readonly SourceMutant[] = [
     test: actions,
     title: /an email is routed again by the routes as they are now, once for each request/,
   },
+  {
+    name: "records reports of senders that DMARC does not prove",
+    guards: "Everyone can read the address of reports in DNS: only a proved reporter may report.",
+    file: "functions/operations/inbound/reports/read-report.ts",
+    from: 'mail.receipt.verdicts.dmarc !== "PASS" || !reporter',
+    to: "!reporter",
+    test: "test/workers/inbound/dmarc-reports.test.ts",
+    title: /hostile reports are remarks on their messages, which are stored/,
+  },
+  {
+    name: "counts an email as passed only if both checks are aligned",
+    guards: "DMARC passes by SPF or by DKIM.",
+    file: "functions/domain/inbound/dmarc/report.ts",
+    from: "passed: dkim || spf ? messages : 0",
+    to: "passed: dkim && spf ? messages : 0",
+    test: "test/domain/inbound/dmarc.test.ts",
+    title: /a report is its time, its domain and its numbers by source/,
+  },
 ];

@@ -1,14 +1,21 @@
 import { authentication } from "./authentication.ts";
+import { broadcastFigures } from "./broadcast-figures.ts";
+import { broadcastTemplates } from "./broadcast-templates.ts";
+import { broadcastVariants } from "./broadcast-variants.ts";
 import { broadcasts } from "./broadcasts.ts";
 import { consent } from "./consent.ts";
+import { deliverability } from "./deliverability.ts";
 import { delivery } from "./delivery.ts";
 import { idempotency } from "./idempotency.ts";
 import { inbound } from "./inbound.ts";
+import { ledger } from "./ledger.ts";
 import { lists } from "./lists.ts";
 import { messages } from "./messages.ts";
+import { metrics } from "./metrics.ts";
 import { money } from "./money.ts";
 import type { SourceMutant } from "./mutant.ts";
 import { quota } from "./quota.ts";
+import { routed } from "./routed.ts";
 import { smtp } from "./smtp.ts";
 import { stack } from "./stack.ts";
 import { sweeping } from "./sweeping.ts";
@@ -17,7 +24,7 @@ import { webhooks } from "./webhooks.ts";
 
 /** All mutants, by the area that they make wrong. */
 export const register: Readonly<Record<string, readonly SourceMutant[]>> = {
-  money,
+  money: [...money, ...ledger],
   quota,
   idempotency,
   tenancy,
@@ -29,6 +36,8 @@ export const register: Readonly<Record<string, readonly SourceMutant[]>> = {
   smtp,
   stack,
   messages,
-  broadcasts,
-  inbound,
+  broadcasts: [...broadcasts, ...broadcastFigures, ...broadcastTemplates, ...broadcastVariants],
+  inbound: [...inbound, ...routed],
+  metrics,
+  deliverability,
 };

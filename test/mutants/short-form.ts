@@ -14,4 +14,6 @@ export const shortForm: readonly string[] = [
   "logs the messages of errors",
   "sends the whole of a later round",
   "believes an address in the form of a reply address",
+  "counts every open of an email",
+  "counts a strike against a recipient for a fault of the sender",
 ];

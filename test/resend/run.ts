@@ -1,29 +1,16 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Resend } from "resend";
-import { type DevelopmentProject, seedDevelopmentProject } from "../../local/development-project.ts";
-import { startService } from "../../local/service.ts";
-import { synthesize } from "../../local/synthesize.ts";
+import type { DevelopmentProject } from "../../local/development-project.ts";
+import { startDevelopmentService } from "../support/development-service.ts";
 import { stops } from "./sdk/stops.ts";
 import type { Stop, Tour } from "./sdk/tour.ts";
 
 /** Calls every method of Resend's SDK that the surface serves against a started service; prints a table. */
-const dir = mkdtempSync(join(tmpdir(), "resend-sdk-"));
 const patienceMs = 30_000;
-let project: DevelopmentProject | undefined;
-const service = await startService({
-  dir: join(dir, "service"),
-  prepare: synthesize,
-  onReady: async (ready) => {
-    project = await seedDevelopmentProject(ready);
-  },
-});
+const { service, project, stop: stopService } = await startDevelopmentService("resend-sdk");
 
 let failed = 0;
 try {
-  if (!project) throw new Error("the service has started without a project");
   const tour = newTour(service.url, project);
   for (const [method, stop] of stops) {
     const outcome = await outcomeOf(stop, tour);
@@ -31,8 +18,7 @@ try {
     print(`${method.padEnd(32)} ${outcome}`);
   }
 } finally {
-  await service.stop();
-  rmSync(dir, { recursive: true });
+  await stopService();
 }
 print(failed === 0 ? `all ${stops.length} calls work` : `${failed} of ${stops.length} calls failed`);
 process.exitCode = failed === 0 ? 0 : 1;

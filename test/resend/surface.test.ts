@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { newProject, type TestProject } from "../support/project.ts";
+import { newProject, setFunds, type TestProject } from "../support/project.ts";
 import { worldTest } from "../support/test.ts";
 import { serveResend } from "./serve-resend.ts";
 
@@ -49,6 +49,20 @@ test("a key needs the scope of every operation that a call makes", async ({ url,
   expect((await call(path, "GET", both)).status).toBe(200);
 });
 
+test("a send over the project's limit says what the limit is and when to come again", async ({
+  url,
+  world,
+}) => {
+  const project = await newProject(world);
+  await setFunds(world, project.id, { sendsPerSecond: 1 });
+  const send = () => call(`${url}/emails`, "POST", project.key, email(project));
+  const [first, second] = [await send(), await send()];
+  expect([first.status, second.status, second.body.name]).toEqual([200, 429, "rate_limit_exceeded"]);
+  const shown = ["ratelimit-limit", "ratelimit-remaining", "ratelimit-reset", "retry-after"];
+  expect(shown.map((name) => second.headers.get(name))).toEqual(["1", "0", "1", "1"]);
+  expect(shown.map((name) => first.headers.get(name))).toEqual(["1", "0", "1", null]);
+});
+
 test.for([
   ["GET", "//emails", 404, "Path not found: remove the slash at the end of the base URL."],
   ["GET", "/nothing", 404, "This call is not offered by this service."],
@@ -83,7 +97,7 @@ test("a repeated send in words of time is the same request, and is answered agai
 test.for([
   ["to", { to: undefined }, 422, "missing_required_field"],
   ["from", { from: "nobody" }, 422, "invalid_from_address"],
-  ["attachments", { attachments: [{ path: "https://example.com/a" }] }, 422, "invalid_attachment"],
+  ["attachments", { attachments: [{ path: "http://example.com/a" }] }, 422, "invalid_attachment"],
   ["attachments", { attachments: [{ content: "data:text/plain;base64,aa" }] }, 422, "invalid_attachment"],
   ["scheduled_at", { scheduled_at: "soon" }, 400, "validation_error"],
   ["react", { react: {} }, 400, "validation_error"],

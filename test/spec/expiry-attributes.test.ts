@@ -22,6 +22,7 @@ const kinds: readonly { readonly name: string; readonly key: RegExp; readonly ke
   { name: "bulk", key: / BULK$/, keptMs: () => retention().bodyRetentionDays * day },
   { name: "bulk entries", key: / ENTRIES$/, keptMs: () => retention().bodyRetentionDays * day },
   { name: "event", key: /#ACT#\d+ \S+$/, keptMs: () => retention().activityRetentionDays * day },
+  { name: "metrics", key: /#METRICS \S+$/, keptMs: () => retention().activityRetentionDays * day },
   { name: "delivery", key: /#WHD#\S+ \S+$/, keptMs: () => retention().activityRetentionDays * day },
   { name: "job", key: /#JOB \S+$/, keptMs: () => 30 * day },
   { name: "job's line", key: /#JOB#\S+ \S+$/, keptMs: () => 30 * day },

@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import { idOf, type Listed, listKinds } from "../api/list-kinds.ts";
 import { testIn } from "../support/test.ts";
 import type { World } from "../support/world.ts";
+import { specified } from "./specified.ts";
 
 const plans = { free: { monthlyQuota: 9000, domains: 100, webhooks: 100 } };
 
@@ -13,6 +14,8 @@ const rowsOfNewProject: Readonly<Record<string, number>> = {
   listAudit: 2,
   listDomains: 1,
   listKeys: 1,
+  // The free credits.
+  listLedger: 1,
   listMembers: 1,
   listProjects: 1,
 };
@@ -65,4 +68,32 @@ test("listImportErrors returns no line of another project that has just read its
   };
   expect(await errorsOf("email\nnot an address\n")).toHaveLength(1);
   expect(await errorsOf("email\nada@example.com\n")).toEqual([]);
+});
+
+const owned = [
+  ...[
+    "Emails",
+    "Contacts",
+    "Audiences",
+    "Topics",
+    "Segments",
+    "Templates",
+    "Broadcasts",
+    "Domains",
+    "Webhooks",
+  ],
+  ...["InboundEmails", "InboundRoutes"],
+];
+
+specified("1.project-owns-data", async ({ world, project: other }) => {
+  for (const name of owned.map((one) => `list${one}`)) {
+    const listed = await listKinds[name]?.open(world);
+    if (!listed) throw new Error(`there is no ${name}`);
+    const path = `${listed.path}/${await listed.add()}`;
+    expect([path, (await world.api("GET", path, listed.by)).status]).toEqual([path, 200]);
+    expect([path, (await world.api("GET", path, { key: other.key })).status]).toEqual([path, 404]);
+    expect((await idsIn(world, { ...listed, by: { key: other.key } }, "limit=100")).length).toBe(
+      name === "listDomains" ? 1 : 0,
+    );
+  }
 });

@@ -3,7 +3,8 @@ import { told } from "../api/contacts/caller.ts";
 import { idOf, type Listed, type ListKind, listKinds, pageOf, rowsOf } from "../api/list-kinds.ts";
 import { newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
-import { specified, specifiedInPart } from "./specified.ts";
+import { newSentBroadcast } from "./sent-broadcast.ts";
+import { specified } from "./specified.ts";
 
 /** One world with default settings, one with offset pages of long lists allowed. */
 let world: World;
@@ -56,9 +57,9 @@ specified("4.list-contacts", async () => {
   expect([await reads(["contact:read"]), await reads(["contact:write"])]).toEqual([200, 403]);
 });
 
-specifiedInPart("8.limit.offset-enablement", "contacts and activity", async () => {
+specified("8.limit.offset-enablement", async () => {
   const ofContacts = ["listContacts", "listAudienceContacts", "listTopicContacts", "listSegmentContacts"];
-  for (const name of [...ofContacts, "listActivity"]) {
+  for (const name of [...ofContacts, "listActivity", "listInboundEmails"]) {
     for (const at of [world, open]) {
       const listed = await listKinds[name]?.open(at);
       if (!listed) throw new Error(`there is no ${name}`);
@@ -68,33 +69,45 @@ specifiedInPart("8.limit.offset-enablement", "contacts and activity", async () =
       );
     }
   }
+  for (const at of [world, open]) {
+    const { path, key } = await newSentBroadcast(at);
+    const { status } = await at.api("GET", `${path}/emails?page=1`, { key });
+    expect(status).toBe(at === open ? 200 : 400);
+  }
 });
 
-specifiedInPart("8.bounded-lists", "domains, webhooks and audiences", async () => {
-  for (const name of ["listDomains", "listWebhooks", "listAudiences"]) {
+specified("8.bounded-lists", async () => {
+  for (const name of ["listDomains", "listWebhooks", "listAudiences", "listTemplates", "listBroadcasts"]) {
     const listed = await listKinds[name]?.open(world);
     if (!listed) throw new Error(`there is no ${name}`);
     expect((await ask(listed, "page=1")).body).toMatchObject({ page: 1, total: expect.any(Number) });
   }
 });
 
-specifiedInPart("4.other-lists", "webhooks, audiences and activity", async () => {
-  for (const name of ["listWebhooks", "listAudiences", "listActivity"]) {
+const others = ["Webhooks", "Audiences", "Templates", "Broadcasts", "Activity", "InboundEmails"];
+
+specified("4.other-lists", async () => {
+  for (const name of others.map((one) => `list${one}`)) {
     const listed = await listKinds[name]?.open(open);
     if (!listed) throw new Error(`there is no ${name}`);
     const ids = await rowsOf(open, listed, 5);
     expect((await pageOf(open, listed, `after=${ids[1]}&limit=2`)).ids).toEqual(ids.slice(2, 4));
     expect((await ask(listed, "page=2&limit=2", open)).body.items.map(idOf)).toEqual(ids.slice(2, 4));
   }
+  const { path, key, recipients } = await newSentBroadcast(open);
+  const page = async (query: string) => (await open.api("GET", `${path}/emails?${query}`, { key })).body;
+  const ids = (await page("")).items.map(idOf);
+  expect(new Set(ids).size).toBe(recipients.length);
+  expect((await page(`after=${ids[0]}&limit=1`)).items.map(idOf)).toEqual(ids.slice(1, 2));
 });
 
-specifiedInPart("1.lists-paginated", "the lists that are built, each", () =>
+specified("1.lists-paginated", () =>
   forEach(async ({ listed, ids, at }) => {
     expect((await pageOf(at, listed, `after=${ids[2]}`)).ids).toEqual(ids.slice(3));
   }),
 );
 
-specifiedInPart("8.pagination.rule-1", "the lists that are built, each", () =>
+specified("8.pagination.rule-1", () =>
   forEach(async ({ listed }) => {
     for (const query of ["", "limit=2"])
       expect(Object.keys((await ask(listed, query)).body).toSorted()).toEqual([
@@ -106,7 +119,7 @@ specifiedInPart("8.pagination.rule-1", "the lists that are built, each", () =>
   }),
 );
 
-specifiedInPart("8.pagination.rule-2", "the lists that take offsets, each", () =>
+specified("8.pagination.rule-2", () =>
   forEach(async ({ listed, ids, at }) => {
     const { items, ...totals } = (await ask(listed, "page=2&limit=3", at)).body;
     expect(items.map(idOf)).toEqual(ids.slice(3, 6));
@@ -114,21 +127,21 @@ specifiedInPart("8.pagination.rule-2", "the lists that take offsets, each", () =
   }, withOffset),
 );
 
-specifiedInPart("8.pagination.rule-3.directions", "the lists that are built, each", () =>
+specified("8.pagination.rule-3.directions", () =>
   forEach(async ({ listed, ids, at }) => {
     expect((await pageOf(at, listed, `after=${ids[1]}&limit=3`)).ids).toEqual(ids.slice(2, 5));
     expect((await pageOf(at, listed, `before=${ids[5]}&limit=3`)).ids).toEqual(ids.slice(2, 5));
   }),
 );
 
-specifiedInPart("8.pagination.rule-3.cursor", "the lists that are built, each", () =>
+specified("8.pagination.rule-3.cursor", () =>
   forEach(async ({ listed, ids, at }) => {
     for (const [place, id] of ids.entries())
       expect((await pageOf(at, listed, `after=${id}&limit=100`)).ids).toEqual(ids.slice(place + 1));
   }),
 );
 
-specifiedInPart("8.pagination.rule-4", "the lists that are built, each", () =>
+specified("8.pagination.rule-4", () =>
   forEach(async ({ listed, at }) => {
     const first = await pageOf(at, listed, "limit=3");
     for (const query of ["after=", "before="])
@@ -136,7 +149,7 @@ specifiedInPart("8.pagination.rule-4", "the lists that are built, each", () =>
   }),
 );
 
-specifiedInPart("8.pagination.rule-5.order", "the lists that are built, each", () =>
+specified("8.pagination.rule-5.order", () =>
   forEach(async ({ listed }) => {
     const { items } = (await ask(listed, "limit=100")).body;
     const places = items.map(
@@ -148,7 +161,23 @@ specifiedInPart("8.pagination.rule-5.order", "the lists that are built, each", (
   }),
 );
 
-specifiedInPart("8.pagination.rule-5.cursor-row", "the lists that are built, each", () =>
+specified("8.pagination.rule-5.ties", () =>
+  forEach(async ({ listed, at }) => {
+    const { items } = (await ask(listed, "limit=100")).body;
+    const timeOf = (one: { createdAt?: string; at?: string }) => one.createdAt ?? one.at;
+    let ties = 0;
+    for (const [place, one] of items.entries()) {
+      const next = items[place + 1];
+      if (!next || timeOf(next) !== timeOf(one)) continue;
+      ties += 1;
+      expect(idOf(one) > idOf(next)).toBe(true);
+      expect((await pageOf(at, listed, `after=${idOf(one)}&limit=1`)).ids).toEqual([idOf(next)]);
+    }
+    expect(ties).toBeGreaterThan(0);
+  }),
+);
+
+specified("8.pagination.rule-5.cursor-row", () =>
   forEach(async ({ listed, ids, at }) => {
     for (const id of ids)
       for (const way of ["after", "before"])
@@ -156,7 +185,7 @@ specifiedInPart("8.pagination.rule-5.cursor-row", "the lists that are built, eac
   }),
 );
 
-specifiedInPart("8.pagination.rule-6", "the lists that are built, each", () =>
+specified("8.pagination.rule-6", () =>
   forEach(async ({ listed, ids, at }) => {
     for (const [place, id] of ids.entries()) {
       const newer = ids.slice(Math.max(0, place - 3), place);
@@ -165,14 +194,14 @@ specifiedInPart("8.pagination.rule-6", "the lists that are built, each", () =>
   }),
 );
 
-specifiedInPart("8.pagination.rule-7.next", "the lists that are built, each", () =>
+specified("8.pagination.rule-7.next", () =>
   forEach(async ({ listed, ids, at }) => {
     expect((await pageOf(at, listed, "limit=4")).nextCursor).toBe(ids[3]);
     expect((await pageOf(at, listed, `after=${ids[3]}&limit=2`)).ids).toEqual(ids.slice(4, 6));
   }),
 );
 
-specifiedInPart("8.pagination.rule-7.previous", "the lists that are built, each", () =>
+specified("8.pagination.rule-7.previous", () =>
   forEach(async ({ listed, ids, at }) => {
     const { prevCursor } = await pageOf(at, listed, `after=${ids[2]}&limit=2`);
     expect(prevCursor).toBe(ids[3]);
@@ -180,7 +209,7 @@ specifiedInPart("8.pagination.rule-7.previous", "the lists that are built, each"
   }),
 );
 
-specifiedInPart("8.pagination.rule-7.empty", "the lists that are built, each", () =>
+specified("8.pagination.rule-7.empty", () =>
   forEach(async ({ listed, ids, at }) => {
     expect(await pageOf(at, listed, `after=${ids.at(-1)}`)).toEqual({
       ...{ ids: [], hasMore: false, nextCursor: null, prevCursor: null },
@@ -188,7 +217,7 @@ specifiedInPart("8.pagination.rule-7.empty", "the lists that are built, each", (
   }),
 );
 
-specifiedInPart("8.pagination.rule-7.has-more", "the lists that are built, each", () =>
+specified("8.pagination.rule-7.has-more", () =>
   forEach(async ({ listed, ids, at }) => {
     const more = async (query: string) => (await pageOf(at, listed, query)).hasMore;
     expect(await more(`after=${ids[1]}&limit=${ids.length - 2}`)).toBe(false);
@@ -200,25 +229,42 @@ specifiedInPart("8.pagination.rule-7.has-more", "the lists that are built, each"
   }),
 );
 
+specified("8.pagination.rule-8.offset", () =>
+  forEach(async ({ listed, ids, at }) => {
+    const page = async (query: string) => (await ask(listed, query, at)).body.items.map(idOf);
+    expect(await page("page=1&limit=3")).toEqual(ids.slice(0, 3));
+    at.clock.advance(1);
+    await listed.add();
+    // The row that ended the first page begins the second.
+    expect(await page("page=2&limit=3")).toEqual(ids.slice(2, 5));
+  }, withOffset),
+);
+
+specified("8.pagination.rule-8.cursor", () =>
+  forEach(async ({ listed, ids, at }) => {
+    const { nextCursor } = await pageOf(at, listed, "limit=3");
+    at.clock.advance(1);
+    await listed.add();
+    expect((await pageOf(at, listed, `after=${nextCursor}&limit=3`)).ids).toEqual(ids.slice(3, 6));
+    const now = (await pageOf(at, listed, "limit=100")).ids;
+    expect(now.length).toBeGreaterThan(ids.length);
+    expect((await pageOf(at, listed, `before=${ids[0]}&limit=100`)).ids).toEqual(now.slice(0, -ids.length));
+  }),
+);
+
 /** Asserts that every list refuses a query about one of its rows. */
 const refuse = (queryOf: (id: string) => string, name: string) =>
   forEach(async ({ listed, ids }) => {
     expect(told(await ask(listed, queryOf(ids[0] ?? "")))).toEqual([400, name]);
   });
 
-specifiedInPart("7.400.page-with-cursor", "the lists that are built, each", () =>
-  refuse((id) => `page=1&after=${id}`, "invalid_pagination"),
-);
+specified("7.400.page-with-cursor", () => refuse((id) => `page=1&after=${id}`, "invalid_pagination"));
 
-specifiedInPart("7.400.both-cursors", "the lists that are built, each", () =>
-  refuse((id) => `after=${id}&before=${id}`, "invalid_pagination"),
-);
+specified("7.400.both-cursors", () => refuse((id) => `after=${id}&before=${id}`, "invalid_pagination"));
 
-specifiedInPart("7.400.unknown-cursor", "the lists that are built, each", () =>
-  refuse((id) => `after=${id}x`, "invalid_cursor"),
-);
+specified("7.400.unknown-cursor", () => refuse((id) => `after=${id}x`, "invalid_cursor"));
 
-specifiedInPart("7.400.page-disabled", "the long lists that are built, each", () =>
+specified("7.400.page-disabled", () =>
   forEach(
     async ({ listed }) => {
       expect(told(await ask(listed, "page=1"))).toEqual([400, "invalid_pagination"]);
@@ -227,7 +273,7 @@ specifiedInPart("7.400.page-disabled", "the long lists that are built, each", ()
   ),
 );
 
-specifiedInPart("8.limit.limit", "the lists that are built, each", () =>
+specified("8.limit.limit", () =>
   forEach(async ({ listed }) => {
     for (const limit of ["0", "101", "abc", "1.5"])
       expect(told(await ask(listed, `limit=${limit}`))).toEqual([400, "validation_error"]);

@@ -78,7 +78,7 @@ specified("5.scope.topics", async ({ world }) => {
 });
 
 specified("5.scope.segment-read", ({ world }) =>
-  opens(world, "segment:read", "listSegments", "getSegment", "listSegmentContacts"),
+  opens(world, "segment:read", "listSegments", "getSegment", "previewSegment", "listSegmentContacts"),
 );
 
 specified("5.scope.segment-write", ({ world }) =>
@@ -92,7 +92,7 @@ specified("5.scope.subscription-subscribe", ({ world }) =>
 );
 
 specified("5.scope.subscription-unsubscribe", ({ world }) =>
-  opens(world, "subscription:unsubscribe", "unsubscribe"),
+  opens(world, "subscription:unsubscribe", "unsubscribe", "leaveTopic"),
 );
 
 specified("5.scope.webhooks", async ({ world }) => {
@@ -107,9 +107,13 @@ specified("5.scope.webhooks", async ({ world }) => {
   expect((await world.api("PATCH", path, { key: writer, body: { events } })).body.events).toEqual(events);
 });
 
-specified("5.scope.activity-read", ({ world }) => opens(world, "activity:read", "listActivity", "getEvent"));
+specified("5.scope.activity-read", ({ world }) =>
+  opens(world, "activity:read", "listActivity", "getEvent", "getMetrics"),
+);
 
-specified("5.scope.domain-read", ({ world }) => opens(world, "domain:read", "listDomains", "getDomain"));
+specified("5.scope.domain-read", ({ world }) =>
+  opens(world, "domain:read", "listDomains", "getDomain", "getCompliance", "getDeliveryTimes"),
+);
 
 specified("5.scope.domain-write", ({ world }) =>
   opens(world, "domain:write", "createDomain", "updateDomain", "verifyDomain"),
@@ -119,7 +123,7 @@ specified("5.scope.domain-delete", ({ world }) => opens(world, "domain:delete", 
 
 specified("5.scope.domain-dns-read", ({ world }) => opens(world, "domain:dns-read", "getDnsRecords"));
 
-specified("5.scope.limits-read", ({ world }) => opens(world, "limits:read", "getLimits"));
+specified("5.scope.limits-read", ({ world }) => opens(world, "limits:read", "getLimits", "listLedger"));
 
 specified("5.scope.outbound-read", async ({ world }) => {
   await opens(world, "outbound:read", "getOutbound");

@@ -4,6 +4,7 @@ import { idIn, type SmtpWorld, startSmtpWorld, submit } from "../smtp/support/sm
 import { newDomain } from "../support/project.ts";
 import { acceptsOf, fundsOf, read } from "../workers/mail.ts";
 import { sendBy, waysToSend } from "./sending.ts";
+import { newSentBroadcast } from "./sent-broadcast.ts";
 import { specified, specifiedInPart } from "./specified.ts";
 
 let smtp: SmtpWorld;
@@ -24,9 +25,23 @@ specified("4.smtp.supported", async () => {
   expect(await read(smtp.world, project, id)).toMatchObject({ status: "delivered", subject: "Hello" });
 });
 
-specifiedInPart("1.what-it-sends", "transactional email by SMTP", async () => {
-  const { domain, key } = await smtp.newProject();
-  expect(await submit(await smtp.signedIn(key), mailFrom(domain), to)).toMatch(/^250 /);
+specified("1.what-it-sends", async () => {
+  const { world } = smtp;
+  const project = await smtp.newProject();
+  const { domain, key } = project;
+  const address = `someone@${domain}.example`;
+  expect(await submit(await smtp.signedIn(key), mailFrom(domain), address)).toMatch(/^250 /);
+  await world.api("POST", "/emails", { key, body: project.email({ to: address, subject: "By HTTP" }) });
+  const broadcast = await newSentBroadcast(world);
+  await world.settle();
+  expect(
+    world.ses
+      .emails({ to: address })
+      .map(({ subject }) => subject)
+      .toSorted(),
+  ).toEqual(["By HTTP", "Hello"]);
+  for (const reader of broadcast.recipients)
+    expect(world.ses.emails({ to: reader }).map(({ subject }) => subject)).toEqual(["News"]);
 });
 
 specified("4.smtp.forwards", async () => {

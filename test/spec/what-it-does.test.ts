@@ -1,5 +1,9 @@
 import { expect } from "vitest";
-import { newDomain, newProject } from "../support/project.ts";
+import { readRecords } from "../../functions/store/domains/hostnames.ts";
+import { newRoute } from "../http/rows.ts";
+import { newCompleteBroadcast } from "../support/broadcast-rows.ts";
+import { newInboundEmail } from "../support/inbound-mail.ts";
+import { newDomain, newProject, setDomainStatus } from "../support/project.ts";
 import type { World } from "../support/world.ts";
 import { acceptsOf, read, send } from "../workers/mail.ts";
 import { sendBy, statusAndName, traces, waysToSend } from "./sending.ts";
@@ -18,31 +22,33 @@ specifiedInPart("1.what-it-sends", "transactional email over HTTP", async ({ wor
   expect(new TextDecoder().decode(mail?.raw)).toContain("12345");
 });
 
-specifiedInPart(
-  "1.verified-domain-only",
-  "POST /emails and POST /emails/bulk",
-  async ({ world, project }) => {
-    const other = await newProject(world);
-    await newDomain(world, project.id, `pending-${project.domain}`, "us-east-1", "pending");
-    await newDomain(world, project.id, `mail.parent-${project.domain}`, "us-east-1");
-    const refused = [
-      "nobodys.test",
-      other.domain,
-      `pending-${project.domain}`,
-      `sub.${project.domain}`,
-      `parent-${project.domain}`,
-    ];
-    const before = await traces(world, project);
-    for (const way of waysToSend) {
-      for (const domain of refused) {
-        const answer = await sendBy(world, way, project, { mail: { from: `sender@${domain}` } });
-        expect([domain, ...statusAndName(answer)]).toEqual([domain, 403, "domain_not_verified"]);
-      }
+specified("1.verified-domain-only", async ({ world, project }) => {
+  const other = await newProject(world);
+  await newDomain(world, project.id, `pending-${project.domain}`, "us-east-1", "pending");
+  await newDomain(world, project.id, `mail.parent-${project.domain}`, "us-east-1");
+  const refused = [
+    "nobodys.test",
+    other.domain,
+    `pending-${project.domain}`,
+    `sub.${project.domain}`,
+    `parent-${project.domain}`,
+  ];
+  const before = await traces(world, project);
+  for (const way of waysToSend) {
+    for (const domain of refused) {
+      const answer = await sendBy(world, way, project, { mail: { from: `sender@${domain}` } });
+      expect([domain, ...statusAndName(answer)]).toEqual([domain, 403, "domain_not_verified"]);
     }
-    expect(await traces(world, project)).toEqual(before);
-    for (const way of waysToSend) expect((await sendBy(world, way, project)).status).toBe(200);
-  },
-);
+  }
+  expect(await traces(world, project)).toEqual(before);
+  for (const way of waysToSend) expect((await sendBy(world, way, project)).status).toBe(200);
+  const broadcast = `/broadcasts/${await newCompleteBroadcast(world, project)}/send`;
+  const [record] = await readRecords(world.services.tables, project.id, project.domain);
+  if (!record) throw new Error("the project has no domain");
+  await setDomainStatus(world, project.id, { name: project.domain, record }, "pending");
+  const answer = await world.api("POST", broadcast, { key: project.key });
+  expect(statusAndName(answer)).toEqual([403, "domain_not_verified"]);
+});
 
 specified("1.funds-and-quota", async ({ world }) => {
   const terms = [
@@ -135,22 +141,27 @@ specified("1.scopes-and-pin", async ({ world, project }) => {
   expect(statusAndName(reading)).toEqual([403, "missing_scope"]);
 });
 
-specifiedInPart(
-  "1.other-features",
-  "AI generation, the monthly quota, pause and resume, GET /limits",
-  async ({ world }) => {
-    const { key, email } = await newProject(world, { monthlyQuota: 2 });
-    const sends = async () => statusAndName(await world.api("POST", "/emails", { key, body: email() }));
-    expect(await sends()).toEqual([200, undefined]);
-    await world.api("POST", "/outbound/pause", { key });
-    expect(await sends()).toEqual([403, "outbound_paused"]);
-    await world.api("POST", "/outbound/resume", { key });
-    expect(await sends()).toEqual([200, undefined]);
-    expect(await sends()).toEqual([429, "outbound_quota_exceeded"]);
-    const generated = await world.api("POST", "/ai/generate", { key, body: { prompt: "Welcome" } });
-    expect(generated.body.html).toContain("<h1>Welcome</h1>");
-    const { body } = await world.api("GET", "/limits", { key });
-    expect(body.outbound).toMatchObject({ monthlyQuota: 2, used: 2, remaining: 0 });
-    expect(body.usage).toMatchObject({ aiGenerations: 1 });
-  },
-);
+specified("1.other-features", async ({ world }) => {
+  const project = await newProject(world, { monthlyQuota: 2 });
+  const { key, email } = project;
+  const sends = async () => statusAndName(await world.api("POST", "/emails", { key, body: email() }));
+  expect(await sends()).toEqual([200, undefined]);
+  await world.api("POST", "/outbound/pause", { key });
+  expect(await sends()).toEqual([403, "outbound_paused"]);
+  await world.api("POST", "/outbound/resume", { key });
+  expect(await sends()).toEqual([200, undefined]);
+  expect(await sends()).toEqual([429, "outbound_quota_exceeded"]);
+  const generated = await world.api("POST", "/ai/generate", { key, body: { prompt: "Welcome" } });
+  expect(generated.body.html).toContain("<h1>Welcome</h1>");
+  const { body } = await world.api("GET", "/limits", { key });
+  expect(body.outbound).toMatchObject({ monthlyQuota: 2, used: 2, remaining: 0 });
+  expect(body.usage).toMatchObject({ aiGenerations: 1 });
+  await world.api("POST", "/inbound/routes", { key, body: { ...newRoute, action: { type: "drop" } } });
+  await world.api("POST", "/inbound/blocklist", { key, body: { value: "spam@example.com" } });
+  const statusOf = async (mail: Parameters<typeof newInboundEmail>[2]) =>
+    (await world.api("GET", `/inbound/emails/${await newInboundEmail(world, project, mail)}`, { key })).body
+      .status;
+  expect(await statusOf({})).toBe("stored");
+  expect(await statusOf({ recipients: [`support@${project.domain}`] })).toBe("dropped");
+  expect(await statusOf({ sender: "spam@example.com" })).toBe("blocked");
+});

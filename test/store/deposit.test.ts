@@ -9,7 +9,12 @@ import type { World } from "../support/world.ts";
 
 let count = 0;
 const pay = (world: World, projectId: string, micros: number, reference: string) =>
-  deposit(world.services.tables, projectId, { micros, reference, at: "now" }, `deposit-${++count}`);
+  deposit(
+    world.services.tables,
+    projectId,
+    { micros, reference, at: "2026-06-01T00:00:00.000Z" },
+    `deposit-${++count}`,
+  );
 
 describe("a deposit", () => {
   test("is credited once per reference, also concurrently or repeated", async ({ world }) => {

@@ -9,6 +9,12 @@ import type { Charged } from "./crash-money.ts";
 import type { StoredRow } from "./crash-rows.ts";
 import type { CrashRun } from "./crash-run.ts";
 
+/** What a run sent, and whose broadcasts are checked. */
+interface Sent {
+  readonly world: CrashRun["world"];
+  readonly project: { readonly id: string };
+}
+
 /** A project's broadcasts among the rows. */
 export function broadcastsIn(rows: readonly StoredRow[], projectId: string): readonly BroadcastRow[] {
   return rows
@@ -27,16 +33,13 @@ const idle = ["draft", "scheduled"];
 const ends = ["sent", "canceled", "failed"];
 
 /** I1, I2, I4 of broadcasts: each ended, SES accepted what its rows call sent and nothing else, and the rest was refunded. */
-export async function findUnsent(
-  run: CrashRun,
-  broadcasts: readonly BroadcastRow[],
-): Promise<readonly string[]> {
+export async function findUnsent(run: Sent, broadcasts: readonly BroadcastRow[]): Promise<readonly string[]> {
   const begun = broadcasts.filter(({ status }) => !idle.includes(status));
   return (await Promise.all(begun.map((broadcast) => findUnsentOf(run, broadcast)))).flat();
 }
 
 async function findUnsentOf(
-  { world, project }: CrashRun,
+  { world, project }: Sent,
   { id, status, base, chains = [], money }: BroadcastRow,
 ): Promise<readonly string[]> {
   const isOpen = ends.includes(status) ? [] : [`I1: ${id} is still ${status}`];

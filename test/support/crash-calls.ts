@@ -7,8 +7,8 @@ import { newMemory } from "../../functions/memory.ts";
 import type { Services } from "../../functions/services.ts";
 import { type Around, unavailable, unreachable } from "./crash-faults.ts";
 import { labelOf } from "./crash-label.ts";
-import { filesAround, objectsAround } from "./crash-object-calls.ts";
-import { chunksAround, hooksAround, jobsAround, queuesAround } from "./crash-queue-calls.ts";
+import { filesAround, inboundFilesAround, objectsAround } from "./crash-object-calls.ts";
+import { chunksAround, hooksAround, inboundAround, jobsAround, queuesAround } from "./crash-queue-calls.ts";
 import { type Command, clientSending } from "./store-calls.ts";
 import { answered } from "./test-web.ts";
 
@@ -20,6 +20,8 @@ export function withCallsAround(services: Services, around: Around): Services {
     jobQueue,
     webhookQueue,
     broadcastQueue,
+    inboundQueue,
+    inboundFiles,
     web,
     objects,
     files,
@@ -34,6 +36,8 @@ export function withCallsAround(services: Services, around: Around): Services {
     jobQueue: async () => jobsAround(await jobQueue(), around),
     webhookQueue: async () => hooksAround(await webhookQueue(), around),
     broadcastQueue: async () => chunksAround(await broadcastQueue(), around),
+    inboundQueue: async () => inboundAround(await inboundQueue(), around),
+    inboundFiles: async () => inboundFilesAround(await inboundFiles(), around),
     web: async () => webAround(await web(), around),
     objects: async () => objectsAround(await objects(), around),
     files: async () => filesAround(await files(), around),

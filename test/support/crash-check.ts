@@ -8,7 +8,7 @@ import { broadcastsIn, chargedBroadcasts, findUnsent } from "./crash-broadcasts.
 import { findMisledger, sentToOptedOut } from "./crash-consent.ts";
 import { emailsIn } from "./crash-emails.ts";
 import { findLogGaps, findMissingDeliveries } from "./crash-event-log.ts";
-import { misused, purseAfter, purseIn } from "./crash-money.ts";
+import { misused, purseAfter, purseIn, uncounted } from "./crash-money.ts";
 import type { StoredRow } from "./crash-rows.ts";
 import type { CrashRun } from "./crash-run.ts";
 import { findShared } from "./crash-tenancy.ts";
@@ -37,6 +37,7 @@ export async function findBroken(run: CrashRun): Promise<readonly string[]> {
     ...emails.flatMap((email) => unsettled(run, email)),
     ...same("I3, I4, I6: what is left", closing, purseAfter(opening, closing, charged)),
     ...misused(closing, charged),
+    ...uncounted(rows, run.project.id),
     ...(await findUnsent(run, broadcasts)),
     ...findUnkept(run.heard, emails),
     ...emails.flatMap((email) => findLogGaps(run, rows, email)),

@@ -19,8 +19,15 @@ export function ledgerOf(
   return rows.filter((one) => one.pk === pk).map(({ item }) => item as unknown as ConsentEntry);
 }
 
-/** Contacts whose consent differs from their ledger: it lacks a change or has one twice. */
-export function findMisledger(rows: readonly StoredRow[], projectId: string): readonly string[] {
+/**
+ * Contacts whose consent differs from their ledger: it lacks a change or has one twice. Where emails about a topic went to
+ * recipients who had never subscribed to it, as `unasked` says, the first change of a topic may be that it was left.
+ */
+export function findMisledger(
+  rows: readonly StoredRow[],
+  projectId: string,
+  { unasked = false } = {},
+): readonly string[] {
   return contactsIn(rows, projectId).flatMap(({ id, unsubscribedAt, locked, topicIds }) => {
     const ledger = ledgerOf(rows, projectId, id);
     const sum = (up: ConsentEntry["change"], down: ConsentEntry["change"], topicId?: string) => {
@@ -33,14 +40,29 @@ export function findMisledger(rows: readonly StoredRow[], projectId: string): re
       ...holds(id, "unsubscribed", sum("unsubscribed", "resubscribed"), unsubscribedAt !== null),
       ...holds(id, "locked", sum("locked", "unlocked"), locked),
       ...[...topics].flatMap((topic) =>
-        holds(id, topic, sum("topic_subscribed", "topic_unsubscribed", topic), topicIds.includes(topic)),
+        holds(
+          ...([
+            id,
+            topic,
+            sum("topic_subscribed", "topic_unsubscribed", topic),
+            topicIds.includes(topic),
+          ] as const),
+          unasked,
+        ),
       ),
     ];
   });
 }
 
-function holds(contactId: string, what: string, sum: number, is: boolean): readonly string[] {
-  if (sum === (is ? 1 : 0)) return [];
+function holds(
+  contactId: string,
+  what: string,
+  sum: number,
+  is: boolean,
+  unasked = false,
+): readonly string[] {
+  const should = is ? 1 : 0;
+  if (sum === should || (unasked && sum === should - 1)) return [];
   return [`the ledger of ${contactId} leads to ${sum} of ${what}, and it is ${is}`];
 }
 

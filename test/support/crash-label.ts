@@ -23,6 +23,14 @@ export function keysWritten({
       Object.values(write).map((one) => ({ table: tableOf(one), key: one.Key ?? one.Item ?? {} })),
     );
   }
+  if (name === "BatchWriteCommand") {
+    const tables = Object.entries((input["RequestItems"] ?? {}) as Record<string, readonly Write[]>);
+    return tables.flatMap(([table, writes]) =>
+      writes.flatMap((write) =>
+        Object.values(write).map((one) => ({ table, key: one.Key ?? one.Item ?? {} })),
+      ),
+    );
+  }
   if (!/^(Put|Update|Delete)/.test(name)) return [];
   return [{ table: tableOf(input), key: (input["Key"] ?? input["Item"] ?? {}) as Row }];
 }

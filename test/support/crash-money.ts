@@ -1,6 +1,7 @@
 import { type Charge, microsOf, refundOf } from "../../functions/domain/projects/charge.ts";
+import { sumsOf } from "../../functions/domain/projects/ledger.ts";
 import { fundsKey } from "../../functions/store/platform/keys.ts";
-import { parseFunds } from "../../functions/store/projects/funds.ts";
+import { type FundsItem, parseFunds } from "../../functions/store/projects/funds.ts";
 import type { StoredRow } from "./crash-rows.ts";
 
 /** What a project has in all shards of its funds. */
@@ -21,11 +22,24 @@ export interface Charged {
   readonly month: string;
 }
 
-export function purseIn(rows: readonly StoredRow[], projectId: string): Purse {
+function shardsIn(rows: readonly StoredRow[], projectId: string) {
   const { pk: first } = fundsKey(projectId, 0);
-  const shards = rows
-    .filter(({ pk }) => pk.startsWith(first.slice(0, -1)))
-    .map(({ item }) => parseFunds(item));
+  return rows.filter(({ pk }) => pk.startsWith(first.slice(0, -1))).map(({ item }) => parseFunds(item));
+}
+
+/** What changed credits or balance without being counted for the ledger; nothing if it is complete. */
+export function uncounted(rows: readonly StoredRow[], projectId: string): readonly string[] {
+  const { credits, amountMicros } = sumsOf(shardsIn(rows, projectId)).adjustment;
+  return credits === 0 && amountMicros === 0
+    ? []
+    : [`I3: the ledger lacks ${amountMicros} micros and ${credits} credits`];
+}
+
+export function purseIn(rows: readonly StoredRow[], projectId: string): Purse {
+  return purseOf(shardsIn(rows, projectId));
+}
+
+export function purseOf(shards: readonly FundsItem[]): Purse {
   const month = shards
     .map((shard) => shard.month)
     .sort()

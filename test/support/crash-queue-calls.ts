@@ -1,5 +1,6 @@
 import type { ChunkQueue } from "../../functions/gateways/broadcasts/chunk-queue.ts";
 import type { Queues } from "../../functions/gateways/emails/send-queues.ts";
+import type { InboundQueue } from "../../functions/gateways/inbound/inbound-queue.ts";
 import type { WebhookQueue } from "../../functions/gateways/outbox/webhook-queue.ts";
 import type { JobQueue } from "../../functions/gateways/platform/job-queue.ts";
 import { type Around, unavailable } from "./crash-faults.ts";
@@ -47,5 +48,11 @@ export function chunksAround(chunks: ChunkQueue, around: Around): ChunkQueue {
       const faults = { refused: none, lost: none, throttled: none, conflict: none };
       return around("sqs send chunks", () => chunks.send(messages, delay), faults);
     },
+  };
+}
+
+export function inboundAround(queue: InboundQueue, around: Around): InboundQueue {
+  return {
+    send: (message) => around(`sqs send ${message.kind}`, () => queue.send(message), unavailable),
   };
 }

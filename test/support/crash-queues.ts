@@ -1,5 +1,5 @@
 import type { WorkMessage } from "../../functions/domain/emails/work-message.ts";
-import type { JobMessage } from "../../functions/domain/platform/job-message.ts";
+import type { JobMessage } from "../../functions/domain/platform/queues/job-message.ts";
 import type { Destination } from "../../functions/gateways/emails/send-queues.ts";
 import type { WebhookQueue } from "../../functions/gateways/outbox/webhook-queue.ts";
 import type { JobQueue } from "../../functions/gateways/platform/job-queue.ts";

@@ -1,7 +1,7 @@
 import { eventSource } from "../../functions/operations/outbox/event-source.ts";
 import type { Event } from "../../functions/store/outbox/events.ts";
 import { readTogether } from "../../functions/store/platform/read-plan.ts";
-import { sliceReads } from "../../functions/store/projects/funds.ts";
+import { sliceReads } from "../../functions/store/projects/slice-reads.ts";
 import type { World } from "./world.ts";
 
 /** Returns the events of a kind (`contact`) in a project's log, oldest first; those of one moment by type. */

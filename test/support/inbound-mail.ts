@@ -1,7 +1,7 @@
 import { changeRecordUpdate } from "../../functions/store/domains/hostname-changes.ts";
 import { readRecords } from "../../functions/store/domains/hostnames.ts";
 import { listInboundRows } from "../../functions/store/inbound/inbound-emails.ts";
-import { receivingKey } from "../../functions/store/platform/keys.ts";
+import { inboundRuleKey, receivingKey } from "../../functions/store/platform/keys.ts";
 import { put, update } from "../../functions/store/platform/write.ts";
 import { handler as receiveEmail } from "../../functions/workers/inbound/receive-email.ts";
 import { receivedBucket } from "./inbound-parts.ts";
@@ -9,7 +9,10 @@ import type { TestProject } from "./project.ts";
 import type { World } from "./world.ts";
 
 /** Lets a project receive the mail of its domain in the region of most tests. */
-export async function receiveMailOf(world: World, project: TestProject): Promise<void> {
+export async function receiveMailOf(
+  world: Pick<World, "services" | "clock">,
+  project: Pick<TestProject, "id" | "domain" | "domainId">,
+): Promise<void> {
   const { tables } = world.services;
   const { id: projectId, domain: hostname, domainId } = project;
   const [record] = await readRecords(tables, projectId, hostname);
@@ -118,4 +121,11 @@ export async function newInboundEmail(
   if (failed > 0) throw new Error("a message was not received");
   const { emails } = await listInboundRows(world.services.tables, project.id, { descending: true, limit: 1 });
   return emails[0]?.id ?? "";
+}
+
+/** Pauses a route as its bounces would. */
+export async function pauseRoute(world: World, projectId: string, routeId: string): Promise<void> {
+  const counts = { sent: 100, bounces: 5, complaints: 0 };
+  const paused = { at: world.clock.now().toISOString(), reason: "bounces", ...counts };
+  await update(world.services.tables, "data", { key: inboundRuleKey(projectId, routeId), set: { paused } });
 }

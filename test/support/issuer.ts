@@ -49,7 +49,8 @@ export async function startIssuer(): Promise<TestIssuer> {
   let keys: readonly SigningKey[] = [newKey("ec")];
   let asked = 0;
   let instead: { readonly status: number; readonly body: string } | undefined;
-  const server = createServer((_, res) => {
+  const server = createServer(({ url = "" }, res) => {
+    if (!["/jwks", "/.well-known/jwks.json"].includes(url)) return void res.writeHead(404).end();
     asked++;
     const published = { keys: keys.map(({ kid, alg, jwk }) => ({ ...jwk, kid, alg, use: "sig" })) };
     res.writeHead(instead?.status ?? 200, { "content-type": "application/json" });

@@ -2,10 +2,13 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { startDynamo } from "../../local/engines/dynamo.ts";
 import { clientConfig } from "../../local/engines/endpoints.ts";
+import { type Recorder, recordDynamo } from "./recorder.ts";
 
 export interface StartedTables {
   readonly client: DynamoDBClient;
   readonly documents: DynamoDBDocumentClient;
+  /** Records the calls of `documents` from now on. */
+  readonly record: (recorder: Recorder) => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -27,7 +30,10 @@ export const localEngine: Engine = {
       client.destroy();
       await dynamo.stop();
     };
-    return { client, documents: documentsOf(client), stop };
+    return {
+      ...{ client, documents: documentsOf(client), stop },
+      record: (recorder) => recordDynamo(client, recorder),
+    };
   },
 };
 

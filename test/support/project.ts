@@ -47,7 +47,13 @@ export async function newProject(world: World, terms: Terms = {}): Promise<TestP
   const domain = `d${randomBytes(6).toString("hex")}.test`;
   const { id: domainId } = await newDomain(world, id, domain, terms.region ?? "us-east-1");
   const { balanceMicros: micros, credits, monthlyQuota } = terms;
-  if (micros) await deposit(services.tables, id, { micros, reference: id, at: "now" }, `d${id.slice(-20)}`);
+  if (micros)
+    await deposit(
+      services.tables,
+      id,
+      { micros, reference: id, at: services.clock().toISOString() },
+      `d${id.slice(-20)}`,
+    );
   if (credits !== undefined) await setFunds(world, id, { credits, creditsGranted: credits });
   if (monthlyQuota !== undefined) await setFunds(world, id, { monthlyQuota, quotaLeft: monthlyQuota });
   const newKey: TestProject["newKey"] = async ({ scopes = ["*"], domainId: pin = null }) =>

@@ -94,27 +94,38 @@ interface Consumed {
 
 const reads = /^(Get|BatchGet|Query|TransactGet|Scan)/;
 
-/** Records every command of a client with its consumed capacity. */
+type Input = Readonly<Record<string, unknown>>;
+
+/** Records one call to DynamoDB, with its consumed capacity. */
+export function recordCall<Answer extends { readonly output: object }>(
+  recorder: Recorder,
+  command: string,
+  given: Input,
+  send: (input: Input) => Promise<Answer>,
+): Promise<Answer> {
+  const input = { ...given, ReturnConsumedCapacity: "INDEXES" as const };
+  return recorder.around(
+    "dynamodb",
+    command,
+    input,
+    () => send(input),
+    ({ output }) => {
+      // Every command's output has its consumed capacity, as one value or by table.
+      const { ConsumedCapacity } = output as { ConsumedCapacity?: Consumed | readonly Consumed[] };
+      const units = [ConsumedCapacity ?? []].flat().reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0);
+      return reads.test(command) ? { readUnits: units, writeUnits: 0 } : { readUnits: 0, writeUnits: units };
+    },
+  );
+}
+
+/** Records every command of a client. */
 export function recordDynamo(client: DynamoDBClient, recorder: Recorder): void {
   client.middlewareStack.add(
     (next, context) => (args) => {
       const command = (context.commandName ?? "").replace(/Command$/, "");
-      const input = { ...args.input, ReturnConsumedCapacity: "INDEXES" as const };
-      return recorder.around(
-        "dynamodb",
-        command,
-        input,
-        () => next({ ...args, input }),
-        ({ output }) => {
-          // Every command's output has its consumed capacity, as one value or by table.
-          const { ConsumedCapacity } = output as { ConsumedCapacity?: Consumed | readonly Consumed[] };
-          const units = [ConsumedCapacity ?? []]
-            .flat()
-            .reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0);
-          return reads.test(command)
-            ? { readUnits: units, writeUnits: 0 }
-            : { readUnits: 0, writeUnits: units };
-        },
+      // What is sent is what was given, and a field of every command.
+      return recordCall(recorder, command, { ...args.input }, (input) =>
+        next({ ...args, input: input as typeof args.input }),
       );
     },
     { step: "initialize", name: "recorder", priority: "low" },

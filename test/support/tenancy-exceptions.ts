@@ -39,7 +39,10 @@ const exceptions: readonly Exception[] = [
     name: "which record receives a hostname's email",
     reason:
       "SES receives a hostname's email once for the whole account, so that one record of all projects has it",
-    operations: ["listDomains", "getDomain", "getDnsRecords", "updateDomain", "deleteDomain", "verifyDomain"],
+    operations: [
+      ...["listDomains", "getDomain", "getDnsRecords", "getCompliance"],
+      ...["updateDomain", "deleteDomain", "verifyDomain"],
+    ],
     covers: ({ partition, sort }) =>
       /^RECEIVING#[a-z0-9-]+$/.test(partition) && sort !== undefined && /^[a-z0-9.-]+$/.test(sort),
   },

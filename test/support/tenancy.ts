@@ -57,7 +57,8 @@ function ownProjects({ projectId, operation }: Caller, calls: readonly MadeCall[
 /** Names of bodies start with their project; names of imports, exports and inbound emails have their kind before it. */
 function startsWithOwn({ projectId }: Caller, name: string): boolean {
   return (
-    projectId !== undefined && name.replace(/^(imports|exports|inbound)\//, "").startsWith(`${projectId}/`)
+    projectId !== undefined &&
+    name.replace(/^(imports|exports|inbound|attachments)\//, "").startsWith(`${projectId}/`)
   );
 }
 
@@ -81,6 +82,7 @@ function targetsOf({ command, input }: MadeCall): readonly unknown[] {
   const { RequestItems, TransactItems } = input;
   if (command === "BatchGetItem")
     return Object.values(Object(RequestItems)).flatMap((one) => Object(one).Keys);
+  if (command === "BatchWriteItem") return Object.values(Object(RequestItems)).flat();
   return Array.isArray(TransactItems) ? TransactItems : [input];
 }
 

@@ -1,4 +1,4 @@
-import type { JobMessage } from "../../functions/domain/platform/job-message.ts";
+import type { JobMessage } from "../../functions/domain/platform/queues/job-message.ts";
 import type { JobQueue } from "../../functions/gateways/platform/job-queue.ts";
 import { runJob } from "../../functions/operations/jobs/run-job.ts";
 import type { Services } from "../../functions/services.ts";

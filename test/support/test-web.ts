@@ -42,6 +42,14 @@ export function newTestWeb(clock: TestClock): TestWeb {
     },
     blocked: guard.blocked,
     post: (url, { headers, body }) => outcomeOf({ method: "POST", url, headers, body, at: clock.now() }),
+    read: async (url, { mostBytes, headers }) => {
+      const outcome = await outcomeOf({ method: "GET", url, headers, body: "", at: clock.now() });
+      if (outcome.kind === "failed") return outcome;
+      const { status, body } = outcome.answer;
+      if (status < 200 || status >= 300) return { kind: "failed", reason: "no_success" };
+      const bytes = Buffer.from(body);
+      return bytes.length > mostBytes ? { kind: "failed", reason: "too_large" } : { kind: "read", bytes };
+    },
     look: (url, { method, headers }) => outcomeOf({ method, url, headers, body: "", at: clock.now() }),
   };
 }

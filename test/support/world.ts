@@ -16,7 +16,7 @@ import { type Api, newApi } from "./api.ts";
 import { startIssuer, type TestIssuer } from "./issuer.ts";
 import type { Engine } from "./local-engine.ts";
 import { chosenEngine } from "./memory-dynamo/engines.ts";
-import { type Recorder, recordDynamo } from "./recorder.ts";
+import type { Recorder } from "./recorder.ts";
 import { newSeededRandom, type SeededRandom } from "./seeded-random.ts";
 import type { TestChunks } from "./test-chunks.ts";
 import type { TestClock } from "./test-clock.ts";
@@ -91,7 +91,7 @@ export async function startWorld(
   const { clock, recorder, events } = parts;
   const tables = await engine.start(() => clock.now().getTime());
   await Promise.all(deployed.tables.map((table) => createTable(tables.client, table)));
-  recordDynamo(tables.client, recorder);
+  tables.record(recorder);
   const ses = await startWorldSes(deployed, clock, events, seed);
   const [dns, issuer] = [await startDns(newZone(clock.now)), await startIssuer()];
   verifyByZone(ses, dns.zone);

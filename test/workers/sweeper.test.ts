@@ -4,6 +4,7 @@ import { newMailer } from "../../functions/gateways/platform/mail/mailer.ts";
 import { handler as deliver } from "../../functions/workers/sending/deliver.ts";
 import { clientConfig } from "../../local/engines/endpoints.ts";
 import { findFreePort } from "../../local/engines/free-port.ts";
+import { newApi } from "../support/api.ts";
 import { newProject } from "../support/project.ts";
 import { test } from "../support/test.ts";
 import { acceptsOf, dueRows, fundsOf, pass, read, send } from "./mail.ts";
@@ -58,6 +59,17 @@ describe("email that its queue did not take", () => {
       await pass(world, 2);
       expect(acceptsOf(world, id)).toHaveLength(1);
     }
+  });
+
+  test("of a new project, accepted by a clock that is behind its creator's, is found", async ({ world }) => {
+    const project = await newProject(world);
+    const clock = () => new Date(world.clock.now().getTime() - 5 * minute);
+    world.queues.stop();
+    const { key, email } = project;
+    const sent = await newApi({ ...world.services, clock })("POST", "/emails", { key, body: email() });
+    world.queues.start();
+    await pass(world, 3);
+    expect(acceptsOf(world, sent.body.id)).toHaveLength(1);
   });
 
   test("over the turn of a month is found", async ({ world, project }) => {

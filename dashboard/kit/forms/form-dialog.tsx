@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId } from "react";
 import { Button } from "../button.tsx";
-import { Dialog } from "../dialog.tsx";
+import { Dialog } from "../overlays/dialog.tsx";
 
 interface FormDialogProps {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../button.tsx";
 import { CopyField } from "../copy.tsx";
-import { Dialog } from "../dialog.tsx";
+import { Dialog } from "../overlays/dialog.tsx";
 
 interface ShownOnceProps {
   readonly title: string;

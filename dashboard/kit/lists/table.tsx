@@ -31,7 +31,7 @@ export function Table<Item>({ items, columns, keyOf }: TableProps<Item>) {
         {items.map((item) => (
           <tr key={keyOf(item)}>
             {columns.map(({ head, cell, kind }) => (
-              <td key={head} className={`cell-${kind ?? "plain"} ${classOf(kind)}`}>
+              <td key={head} className={`cell-${kind ?? "plain"} ${classOf(kind)}`} data-head={head}>
                 {cell(item)}
               </td>
             ))}

@@ -4,18 +4,22 @@ import { useState } from "react";
 import { bodyOf } from "../../api/client.ts";
 import { useProject } from "../../api/use-api.tsx";
 import { Button } from "../../kit/button.tsx";
-import { Confirm } from "../../kit/confirm.tsx";
+import { Confirm } from "../../kit/overlays/confirm.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { QueryView } from "../../shell/query-view.tsx";
 import { useChange } from "../../shell/use-change.ts";
-import { Preview } from "../email/preview.tsx";
 import type { Broadcast } from "./broadcast.ts";
-import { BroadcastForm } from "./broadcast-form.tsx";
 import { broadcastQuery } from "./broadcast-queries.ts";
 import { BroadcastStatus } from "./broadcasts-page.tsx";
 import { Cost } from "./cost.tsx";
+import { BroadcastForm } from "./editor/broadcast-form.tsx";
+import { BroadcastPreview } from "./editor/broadcast-preview.tsx";
+import { reasonSentence } from "./reason-sentence.ts";
+import { Recipients } from "./recipients.tsx";
+import { Report } from "./report.tsx";
 import { SendBroadcast } from "./send-broadcast.tsx";
 import { StopBroadcast } from "./stop-broadcast.tsx";
+import { TestBroadcast } from "./test-broadcast.tsx";
 
 const route = getRouteApi("/projects/$projectId/broadcasts/$broadcastId");
 
@@ -44,11 +48,17 @@ function OneBroadcast({ broadcast }: { broadcast: Broadcast }) {
             Broadcasts
           </Link>
         }
-        sentence={<BroadcastStatus status={broadcast.status} />}
+        sentence={
+          <>
+            <BroadcastStatus status={broadcast.status} />
+            {broadcast.reason !== null && <span className="quiet">{reasonSentence(broadcast.reason)}</span>}
+          </>
+        }
         actions={
           isDraft ? (
             <>
               <Button onClick={() => setDeleting(true)}>Delete draft…</Button>
+              <TestBroadcast broadcast={broadcast} />
               <SendBroadcast broadcast={broadcast} />
             </>
           ) : (
@@ -61,17 +71,15 @@ function OneBroadcast({ broadcast }: { broadcast: Broadcast }) {
           <BroadcastForm key={broadcast.id} broadcast={broadcast} />
         ) : (
           <section aria-label="Sending">
+            {broadcast.startedAt !== null && <Report broadcast={broadcast} />}
+            <h2>Cost</h2>
             <Cost broadcast={broadcast} />
             <p className="quiet">What is being sent cannot be changed any more.</p>
           </section>
         )}
-        <section aria-label="Preview">
-          <p>
-            <strong>{broadcast.subject ?? "No subject yet"}</strong>
-          </p>
-          <Preview html={broadcast.html} />
-        </section>
+        <BroadcastPreview broadcast={broadcast} />
       </div>
+      {broadcast.startedAt !== null && <Recipients broadcast={broadcast} />}
       {isDeleting && <DeleteBroadcast broadcast={broadcast} onClose={() => setDeleting(false)} />}
     </>
   );

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { bodyOf } from "../../api/client.ts";
+import { bodyOf, type Schemas } from "../../api/client.ts";
 import type { ProjectApi } from "../../api/use-api.tsx";
 import type { Broadcast } from "./broadcast.ts";
 
@@ -28,4 +28,17 @@ export const checkQuery = ({ api, projectId }: ProjectApi, { id, revision, statu
     queryKey: [projectId, "broadcasts", "check", id, revision, status],
     queryFn: ({ signal }) =>
       bodyOf(api.GET("/broadcasts/{broadcastId}/check", { params: { path: { broadcastId: id } }, signal })),
+  });
+
+export type Analytics = Schemas["BroadcastAnalytics"];
+
+/** The figures change while it is sent, and for days afterwards. */
+export const analyticsQuery = ({ api, projectId }: ProjectApi, { id, status }: Broadcast) =>
+  queryOptions({
+    queryKey: [projectId, "broadcasts", "analytics", id],
+    queryFn: ({ signal }) =>
+      bodyOf(
+        api.GET("/broadcasts/{broadcastId}/analytics", { params: { path: { broadcastId: id } }, signal }),
+      ),
+    refetchInterval: underWay.has(status) ? refreshMs : false,
   });

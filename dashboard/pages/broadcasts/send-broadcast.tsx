@@ -9,6 +9,7 @@ import { useChange } from "../../shell/use-change.ts";
 import type { Broadcast } from "./broadcast.ts";
 import { checkQuery } from "./broadcast-queries.ts";
 import { Cost } from "./cost.tsx";
+import { placedMessage } from "./editor/field-names.ts";
 
 export function SendBroadcast({ broadcast }: { broadcast: Broadcast }) {
   const [isAsking, setAsking] = useState(false);
@@ -50,7 +51,7 @@ function SendDialog({ broadcast, onClose }: { broadcast: Broadcast; onClose: () 
           ) : (
             <ul className="plain-list" aria-label="What is missing">
               {issues.map(({ path, message }) => (
-                <li key={`${path} ${message}`}>{message}</li>
+                <li key={`${path} ${message}`}>{placedMessage(path, message)}</li>
               ))}
             </ul>
           )

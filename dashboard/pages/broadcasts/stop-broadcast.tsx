@@ -1,9 +1,34 @@
 import { useState } from "react";
 import { bodyOf } from "../../api/client.ts";
 import { Button } from "../../kit/button.tsx";
-import { Confirm } from "../../kit/confirm.tsx";
+import { Confirm } from "../../kit/overlays/confirm.tsx";
 import { useChange } from "../../shell/use-change.ts";
 import type { Broadcast } from "./broadcast.ts";
+
+/** What is being sent stops after the emails that are being handed over, and goes on where it stopped. */
+function PauseBroadcast({ broadcast: { id, status } }: { broadcast: Broadcast }) {
+  const params = { path: { broadcastId: id } };
+  const change = useChange("broadcasts", ({ api }) =>
+    bodyOf(
+      status === "paused"
+        ? api.POST("/broadcasts/{broadcastId}/resume", { params, body: {} })
+        : api.POST("/broadcasts/{broadcastId}/pause", { params, body: {} }),
+    ),
+  );
+  if (status !== "sending" && status !== "paused") return null;
+  return (
+    <>
+      {change.error && (
+        <span className="field-error" role="alert">
+          {change.error.message}
+        </span>
+      )}
+      <Button disabled={change.isPending} onClick={() => change.mutate(undefined)}>
+        {status === "paused" ? "Resume" : "Pause"}
+      </Button>
+    </>
+  );
+}
 
 /** Before its end a broadcast can be canceled; until its time has come, it can be a draft again. */
 export function StopBroadcast({ broadcast }: { broadcast: Broadcast }) {
@@ -24,6 +49,7 @@ export function StopBroadcast({ broadcast }: { broadcast: Broadcast }) {
           {unschedule.error.message}
         </span>
       )}
+      <PauseBroadcast broadcast={broadcast} />
       {broadcast.status === "scheduled" && (
         <Button disabled={unschedule.isPending} onClick={() => unschedule.mutate(undefined)}>
           Back to draft

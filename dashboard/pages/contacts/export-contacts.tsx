@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { bodyOf } from "../../api/client.ts";
 import { useProject } from "../../api/use-api.tsx";
 import { Button } from "../../kit/button.tsx";
-import { Dialog } from "../../kit/dialog.tsx";
 import { number } from "../../kit/numbers.ts";
+import { Dialog } from "../../kit/overlays/dialog.tsx";
 import { useChange } from "../../shell/use-change.ts";
 
 const refreshMs = 1_000;

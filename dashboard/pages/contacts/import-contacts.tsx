@@ -6,6 +6,8 @@ import { type ProjectApi, useProject } from "../../api/use-api.tsx";
 import { SelectField } from "../../kit/field.tsx";
 import { FormDialog } from "../../kit/forms/form-dialog.tsx";
 import { useChange } from "../../shell/use-change.ts";
+import { ColumnFields } from "./column-fields.tsx";
+import { columnMap, type MappedColumn, problemOf, proposeColumns, readColumns } from "./csv-header.ts";
 import { ImportProgress } from "./import-progress.tsx";
 
 type OnConflict = "skip" | "update";
@@ -16,34 +18,47 @@ const conflicts = [
 ];
 const allRows = 100;
 
+/** A file, and what its columns become. */
+interface Chosen {
+  readonly file: File;
+  readonly columns: readonly MappedColumn[];
+}
+
 /** Uploads a CSV file by a signed address, so that it passes through no memory, and watches its import. */
 export function ImportContacts({ onClose }: { onClose: () => void }) {
   const { api, projectId } = useProject();
-  const [file, setFile] = useState<File>();
+  const [chosen, setChosen] = useState<Chosen>();
   const [onConflict, setOnConflict] = useState<OnConflict>("skip");
   const [audienceId, setAudienceId] = useState("");
   const audiences = useQuery({
     queryKey: [projectId, "audiences", "choice"],
     queryFn: ({ signal }) => bodyOf(api.GET("/audiences", { params: { query: { limit: allRows } }, signal })),
   });
-  const start = useChange("contacts", (project, chosen: File) =>
-    importFile(project, chosen, { onConflict, ...(audienceId !== "" && { audienceIds: [audienceId] }) }),
-  );
+  const start = useChange("contacts", (project, { file, columns }: Chosen) => {
+    const groups = audienceId === "" ? {} : { audienceIds: [audienceId] };
+    return importFile(project, file, { onConflict, columns: columnMap(columns), ...groups });
+  });
   if (start.data) return <ImportProgress importId={start.data.id} onClose={onClose} />;
   const none = { value: "", label: "none" };
   const choices = (audiences.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <FormDialog
       title="Import contacts"
-      description="A CSV file whose first line names its columns: email, and if you have them firstName and lastName. Every other column becomes a property."
+      description="A CSV file whose first line names its columns. One of them has to be the address."
+      form="sheet"
       verb="Import file"
       problem={start.error?.message}
-      isBusy={start.isPending || file === undefined}
-      onSubmit={() => file && start.mutate(file)}
+      isBusy={start.isPending || chosen === undefined || problemOf(chosen.columns) !== undefined}
+      onSubmit={() => chosen && start.mutate(chosen)}
       onClose={onClose}
     >
-      <FileField onChange={setFile} />
-      {file && <Sample file={file} />}
+      <FileField onChange={(file) => void choose(file).then(setChosen)} />
+      {chosen && (
+        <ColumnFields
+          columns={chosen.columns}
+          onChange={(columns) => setChosen({ file: chosen.file, columns })}
+        />
+      )}
       <SelectField
         label="People who are contacts already"
         value={onConflict}
@@ -60,11 +75,22 @@ export function ImportContacts({ onClose }: { onClose: () => void }) {
   );
 }
 
-async function importFile(
-  { api }: ProjectApi,
-  file: File,
-  options: { onConflict: OnConflict; audienceIds?: string[] },
-) {
+const beginningBytes = 64_000;
+
+/** Only the beginning of the file is read here, however large it is. */
+async function choose(file: File | undefined): Promise<Chosen | undefined> {
+  if (!file) return undefined;
+  const beginning = await file.slice(0, beginningBytes).text();
+  return { file, columns: proposeColumns(readColumns(beginning)) };
+}
+
+interface ImportOptions {
+  onConflict: OnConflict;
+  columns: Record<string, string | null>;
+  audienceIds?: string[];
+}
+
+async function importFile({ api }: ProjectApi, file: File, options: ImportOptions) {
   const waiting = await bodyOf(api.POST("/contacts/imports", { body: options }));
   if (waiting.uploadUrl === null) return waiting;
   const upload = await fetch(waiting.uploadUrl, { method: "PUT", body: file });
@@ -87,16 +113,4 @@ function FileField({ onChange }: { onChange: (file: File | undefined) => void })
       />
     </div>
   );
-}
-
-const sampleBytes = 2_000;
-const sampleLines = 4;
-
-/** The first lines of the file, read from its beginning only. */
-function Sample({ file }: { file: File }) {
-  const sample = useQuery({
-    queryKey: ["sample", file.name, file.size, file.lastModified],
-    queryFn: async () => (await file.slice(0, sampleBytes).text()).split(/\r?\n/).slice(0, sampleLines),
-  });
-  return sample.data ? <pre className="answer">{sample.data.join("\n")}</pre> : null;
 }

@@ -3,15 +3,15 @@ import { useEffect } from "react";
 import { bodyOf, type Schemas } from "../../api/client.ts";
 import { useProject } from "../../api/use-api.tsx";
 import { Button } from "../../kit/button.tsx";
-import { Dialog } from "../../kit/dialog.tsx";
 import { FactList } from "../../kit/lists/facts.tsx";
 import { number } from "../../kit/numbers.ts";
+import { Dialog } from "../../kit/overlays/dialog.tsx";
 import { QueryView } from "../../shell/query-view.tsx";
+import { RefusedLines } from "./refused-lines.tsx";
 
 type Import = Schemas["Import"];
 
 const refreshMs = 1_000;
-const mostErrors = 50;
 const isOver = ({ status }: Import) => status === "done" || status === "failed";
 
 /** An import while it runs, and what became of each line. It goes on when the dialog is closed. */
@@ -41,7 +41,9 @@ export function ImportProgress({ importId, onClose }: { importId: string; onClos
           <>
             {!isOver(found) && <progress aria-label="The import is running" />}
             <Counts found={found} />
-            {found.counts.failed > 0 && isOver(found) && <Errors importId={importId} />}
+            {found.counts.failed > 0 && isOver(found) && (
+              <RefusedLines importId={importId} count={found.counts.failed} />
+            )}
           </>
         )}
       </QueryView>
@@ -69,40 +71,4 @@ function Counts({ found: { counts, reason } }: { found: Import }) {
       />
     </>
   );
-}
-
-function Errors({ importId }: { importId: string }) {
-  const { api, projectId } = useProject();
-  const params = { path: { importId }, query: { limit: mostErrors } };
-  const { data } = useQuery({
-    queryKey: [projectId, "imports", importId, "errors"],
-    queryFn: ({ signal }) => bodyOf(api.GET("/contacts/imports/{importId}/errors", { params, signal })),
-  });
-  if (!data) return null;
-  const csv = ["line,reason", ...data.items.map(({ line, message }) => `${line},${quoted(message)}`)].join(
-    "\n",
-  );
-  return (
-    <>
-      <ul className="plain-list">
-        {data.items.map(({ id, line, message }) => (
-          <li key={id}>
-            Line {number(line)}: {message}
-          </li>
-        ))}
-      </ul>
-      <a
-        className="button button-plain"
-        download="refused-lines.csv"
-        href={`data:text/csv;charset=utf-8,${encodeURIComponent(csv)}`}
-      >
-        Download these lines
-      </a>
-      {data.hasMore && <p className="quiet">The first {mostErrors} are shown.</p>}
-    </>
-  );
-}
-
-function quoted(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`;
 }

@@ -4,8 +4,8 @@ import { type FormEvent, useId, useState } from "react";
 import { bodyOf, type Schemas } from "../../api/client.ts";
 import { useProject } from "../../api/use-api.tsx";
 import { Button } from "../../kit/button.tsx";
-import { Dialog } from "../../kit/dialog.tsx";
 import { Field } from "../../kit/field.tsx";
+import { Dialog } from "../../kit/overlays/dialog.tsx";
 
 const longestName = 253;
 

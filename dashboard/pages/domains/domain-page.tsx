@@ -4,11 +4,12 @@ import { useState } from "react";
 import type { Domain } from "../../api/queries.ts";
 import { useProject } from "../../api/use-api.tsx";
 import { Button } from "../../kit/button.tsx";
-import { Confirm } from "../../kit/confirm.tsx";
 import { Mark } from "../../kit/mark.tsx";
+import { Confirm } from "../../kit/overlays/confirm.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { Time } from "../../kit/time.tsx";
 import { QueryView } from "../../shell/query-view.tsx";
+import { Deliverability } from "./deliverability.tsx";
 import { domainQuery, recordsQuery, useCheckNow, useDeleteDomain } from "./domain-queries.ts";
 import { domainSentence, domainStatus } from "./domain-words.ts";
 import { RecordList } from "./record-list.tsx";
@@ -54,6 +55,7 @@ function DomainView({ domain }: { domain: Domain }) {
         actions={<DeleteDomain domain={domain} />}
       />
       <Records domain={domain} />
+      {domain.status === "verified" && <Deliverability domain={domain} />}
     </>
   );
 }

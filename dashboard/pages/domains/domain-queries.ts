@@ -20,6 +20,20 @@ export const recordsQuery = ({ api, projectId }: ProjectApi, domainId: string) =
     refetchInterval: refreshMs,
   });
 
+export const complianceQuery = ({ api, projectId }: ProjectApi, domainId: string) =>
+  queryOptions({
+    queryKey: [projectId, "domain", domainId, "compliance"],
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET("/domains/{domainId}/compliance", { params: { path: { domainId } }, signal })),
+  });
+
+export const deliveryTimesQuery = ({ api, projectId }: ProjectApi, domainId: string) =>
+  queryOptions({
+    queryKey: [projectId, "domain", domainId, "delivery-times"],
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET("/domains/{domainId}/delivery-times", { params: { path: { domainId } }, signal })),
+  });
+
 /** Checks the records now instead of at the next round. */
 export function useCheckNow(domainId: string) {
   const { api, projectId } = useProject();

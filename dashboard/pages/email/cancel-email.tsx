@@ -4,8 +4,8 @@ import { bodyOf } from "../../api/client.ts";
 import type { Email } from "../../api/queries.ts";
 import { useProject } from "../../api/use-api.tsx";
 import { Button } from "../../kit/button.tsx";
-import { Confirm } from "../../kit/confirm.tsx";
 import { counted } from "../../kit/numbers.ts";
+import { Confirm } from "../../kit/overlays/confirm.tsx";
 
 /** Cancels a scheduled email. */
 export function CancelEmail({ email }: { email: Email }) {

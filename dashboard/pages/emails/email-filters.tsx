@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "../../kit/icon.tsx";
-import { Menu } from "../../kit/menu.tsx";
+import { Menu } from "../../kit/overlays/menu.tsx";
 import { statusOf } from "../../kit/status.tsx";
 import { type EmailSearch, emailStatuses } from "./email-search.ts";
 

@@ -1,9 +1,14 @@
+import { getRouteApi } from "@tanstack/react-router";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { Tabs } from "../../kit/tabs.tsx";
 import { NamedGroups } from "./named-groups.tsx";
 import { Segments } from "./segments.tsx";
 
+const route = getRouteApi("/projects/$projectId/audiences");
+
 export function GroupsPage() {
+  const { kind } = route.useSearch();
+  const navigate = route.useNavigate();
   return (
     <>
       <PageHeader
@@ -12,6 +17,8 @@ export function GroupsPage() {
       />
       <Tabs
         label="Groups of people"
+        shown={kind}
+        onShow={(next) => void navigate({ search: { kind: next } })}
         tabs={[
           { id: "audiences", label: "Audiences", content: <NamedGroups kind="audiences" /> },
           { id: "topics", label: "Topics", content: <NamedGroups kind="topics" /> },

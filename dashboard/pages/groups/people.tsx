@@ -2,12 +2,14 @@ import { useState } from "react";
 import { bodyOf } from "../../api/client.ts";
 import { type ProjectApi, useProject } from "../../api/use-api.tsx";
 import { Button } from "../../kit/button.tsx";
-import { Dialog } from "../../kit/dialog.tsx";
 import { Table } from "../../kit/lists/table.tsx";
+import { Dialog } from "../../kit/overlays/dialog.tsx";
 import { State } from "../../kit/states.tsx";
 import type { ListSearch } from "../../shell/list-search.ts";
 import { PagedList, type Place } from "../../shell/paged-list.tsx";
 import { contactColumns } from "../contacts/contacts-page.tsx";
+
+const perPage = 20;
 
 interface PeopleProps {
   readonly kind: "audiences" | "topics" | "segments";
@@ -47,6 +49,7 @@ export function PeopleDialog(props: PeopleProps) {
         what="these people"
         search={search}
         onSearch={setSearch}
+        perPage={perPage}
         load={(place, signal) => load(project, props, place, signal)}
         empty={
           <State title="Nobody">

@@ -1,11 +1,11 @@
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { bodyOf } from "../../api/client.ts";
 import { useProject } from "../../api/use-api.tsx";
-import { Button } from "../../kit/button.tsx";
-import { Confirm } from "../../kit/confirm.tsx";
 import { Icon } from "../../kit/icon.tsx";
 import { type Column, Table } from "../../kit/lists/table.tsx";
-import { Menu } from "../../kit/menu.tsx";
+import { Confirm } from "../../kit/overlays/confirm.tsx";
+import { Menu } from "../../kit/overlays/menu.tsx";
 import { State } from "../../kit/states.tsx";
 import { Time } from "../../kit/time.tsx";
 import type { ListSearch } from "../../shell/list-search.ts";
@@ -13,21 +13,27 @@ import { PagedList } from "../../shell/paged-list.tsx";
 import { useChange } from "../../shell/use-change.ts";
 import type { Segment } from "./group.ts";
 import { PeopleDialog } from "./people.tsx";
-import { SegmentForm } from "./segment-form.tsx";
 
-type Open = { readonly dialog: "form" | "people" | "delete"; readonly segment?: Segment };
+type Open = { readonly dialog: "people" | "delete"; readonly segment: Segment };
 
 export function Segments() {
-  const { api } = useProject();
+  const { api, projectId } = useProject();
+  const navigate = useNavigate();
   const [search, setSearch] = useState<ListSearch>({});
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
+  const change = ({ id: segmentId }: Segment) =>
+    void navigate({ to: "/projects/$projectId/segments/$segmentId", params: { projectId, segmentId } });
   return (
     <>
       <div className="list-actions">
-        <Button onClick={() => setOpen({ dialog: "form" })}>
+        <Link
+          className="button button-plain"
+          to="/projects/$projectId/segments/$segmentId"
+          params={{ projectId, segmentId: "new" }}
+        >
           <Icon name="plus" /> Create segment
-        </Button>
+        </Link>
       </div>
       <PagedList
         name={["segments", "list"]}
@@ -41,18 +47,20 @@ export function Segments() {
           </State>
         }
       >
-        {(items) => <Table items={items} columns={columns(setOpen)} keyOf={({ id }) => id} />}
+        {(items) => <Table items={items} columns={columns(setOpen, change)} keyOf={({ id }) => id} />}
       </PagedList>
-      {open?.dialog === "form" && <SegmentForm segment={open.segment} onClose={close} />}
-      {open?.dialog === "people" && open.segment && (
+      {open?.dialog === "people" && (
         <PeopleDialog kind="segments" id={open.segment.id} name={open.segment.name} onClose={close} />
       )}
-      {open?.dialog === "delete" && open.segment && <DeleteSegment segment={open.segment} onClose={close} />}
+      {open?.dialog === "delete" && <DeleteSegment segment={open.segment} onClose={close} />}
     </>
   );
 }
 
-function columns(onOpen: (open: Open) => void): readonly Column<Segment>[] {
+function columns(
+  onOpen: (open: Open) => void,
+  onChange: (segment: Segment) => void,
+): readonly Column<Segment>[] {
   return [
     {
       head: "Name",
@@ -75,7 +83,7 @@ function columns(onOpen: (open: Open) => void): readonly Column<Segment>[] {
           label={`Actions for ${segment.name}`}
           trigger={<Icon name="more" />}
           items={[
-            { id: "change", label: "Change…", onSelect: () => onOpen({ dialog: "form", segment }) },
+            { id: "change", label: "Change conditions", onSelect: () => onChange(segment) },
             { id: "delete", label: "Delete…", onSelect: () => onOpen({ dialog: "delete", segment }) },
           ]}
         />

@@ -41,7 +41,7 @@ export function RouteForm({ route, onClose }: { route: Route | undefined; onClos
       <Text
         label="Order"
         isRequired
-        hint="The lowest number is met first."
+        hint="The highest number is met first."
         value={form.priority}
         onChange={(priority) => set({ priority })}
       />

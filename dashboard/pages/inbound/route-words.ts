@@ -1,4 +1,4 @@
-import { counted } from "../../kit/numbers.ts";
+import { counted, number } from "../../kit/numbers.ts";
 import type { Evaluation, Route } from "./inbound-route.ts";
 
 export function matchText({ match }: Route): string {
@@ -19,6 +19,17 @@ export function actionText({ action }: Route): string {
     default:
       return action.type;
   }
+}
+
+/** Why a route sends nothing, in one sentence. */
+export function pausedText({ reason, sent, bounces, complaints }: NonNullable<Route["paused"]>): string {
+  const [count, verb] = reason === "bounces" ? [bounces, "bounced"] : [complaints, "were reported as spam"];
+  return `Paused by itself: ${number(count)} of ${counted(sent, "email", "emails")} that it sent ${verb}.`;
+}
+
+/** The addresses to which a route does not forward until their owners confirm. */
+export function waitingFor({ confirmations }: Route): readonly string[] {
+  return confirmations.flatMap(({ address, status }) => (status === "pending" ? [address] : []));
 }
 
 /** What would become of the email, in one sentence. */

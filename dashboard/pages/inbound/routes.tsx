@@ -5,14 +5,15 @@ import { mostRows } from "../../api/queries.ts";
 import { useProject } from "../../api/use-api.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Icon } from "../../kit/icon.tsx";
-import { Menu } from "../../kit/menu.tsx";
+import { Mark } from "../../kit/mark.tsx";
+import { Menu } from "../../kit/overlays/menu.tsx";
 import { State } from "../../kit/states.tsx";
 import { QueryView } from "../../shell/query-view.tsx";
 import { useChange } from "../../shell/use-change.ts";
 import { Evaluate } from "./evaluate.tsx";
 import type { Evaluation, Route } from "./inbound-route.ts";
 import { RouteForm } from "./route-form.tsx";
-import { actionText, matchText, verdictText } from "./route-words.ts";
+import { actionText, matchText, pausedText, verdictText, waitingFor } from "./route-words.ts";
 
 type Open = { readonly route?: Route };
 
@@ -65,12 +66,18 @@ function RouteList({ routes, evaluation, onChange }: ListProps) {
   const remove = useChange("inbound", ({ api }, routeId: string) =>
     bodyOf(api.DELETE("/inbound/routes/{routeId}", { params: { path: { routeId } } })),
   );
+  const resume = useChange("inbound", ({ api }, routeId: string) =>
+    bodyOf(
+      api.PATCH("/inbound/routes/{routeId}", { params: { path: { routeId } }, body: { paused: false } }),
+    ),
+  );
+  const problem = remove.error ?? resume.error;
   return (
     <>
       {evaluation && <p role="status">{verdictText(evaluation)}</p>}
-      {remove.error && (
+      {problem && (
         <p className="field-error" role="alert">
-          {remove.error.message}
+          {problem.message}
         </p>
       )}
       <ol className="routes">
@@ -85,6 +92,16 @@ function RouteList({ routes, evaluation, onChange }: ListProps) {
                 {route.stop && " · then stop"}
                 {!route.enabled && " · off"}
               </span>
+              {route.paused && (
+                <span className="status">
+                  <Mark name="warning" /> {pausedText(route.paused)}
+                </span>
+              )}
+              {waitingFor(route).map((address) => (
+                <span key={address} className="status">
+                  <Mark name="queued" /> {address} has not confirmed yet: nothing is forwarded to it.
+                </span>
+              ))}
               <Outcome route={route} evaluation={evaluation} />
             </span>
             <Menu
@@ -93,6 +110,9 @@ function RouteList({ routes, evaluation, onChange }: ListProps) {
               trigger={<Icon name="more" />}
               items={[
                 { id: "change", label: "Change…", onSelect: () => onChange(route) },
+                ...(route.paused
+                  ? [{ id: "resume", label: "Resume", onSelect: () => resume.mutate(route.id) }]
+                  : []),
                 { id: "delete", label: "Delete", onSelect: () => remove.mutate(route.id) },
               ]}
             />
@@ -100,7 +120,8 @@ function RouteList({ routes, evaluation, onChange }: ListProps) {
         ))}
       </ol>
       <p className="quiet">
-        An email meets the lowest number first. After a route with “then stop” it meets no other.
+        An email meets the highest number first; of equal numbers, the newest route. After a route with “then
+        stop” it meets no other.
       </p>
     </>
   );
@@ -108,6 +129,7 @@ function RouteList({ routes, evaluation, onChange }: ListProps) {
 
 const reasons: Readonly<Record<string, string>> = {
   disabled: "the route is off",
+  paused: "the route is paused",
   stopped: "an earlier route stopped",
   recipient: "the recipient does not match",
   from: "the sender does not match",

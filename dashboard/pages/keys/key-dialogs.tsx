@@ -1,5 +1,5 @@
 import type { CreatedKey, Key } from "../../api/queries.ts";
-import { Confirm } from "../../kit/confirm.tsx";
+import { Confirm } from "../../kit/overlays/confirm.tsx";
 import { KeyForm } from "./key-form.tsx";
 import { useCreateKey, useRevokeKey, useUpdateKey } from "./key-queries.ts";
 

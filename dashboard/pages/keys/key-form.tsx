@@ -4,8 +4,8 @@ import type { Schemas } from "../../api/client.ts";
 import { domainsQuery, type Key } from "../../api/queries.ts";
 import { useProject } from "../../api/use-api.tsx";
 import { Button } from "../../kit/button.tsx";
-import { Dialog } from "../../kit/dialog.tsx";
-import { Field, SelectField } from "../../kit/field.tsx";
+import { Field, SelectField, TickField } from "../../kit/field.tsx";
+import { Dialog } from "../../kit/overlays/dialog.tsx";
 import { allScopes, presetOf, type Scope, scopesOf } from "./scope-matrix.ts";
 import { type Choice, ScopePicker } from "./scope-picker.tsx";
 
@@ -23,17 +23,22 @@ interface FormProps {
 const anyDomain = "";
 const longestName = 100;
 
-/** The sheet in which a key is created or changed. A key's pin cannot be changed. */
+const captureHint =
+  "For tests: what is sent with the key is accepted, composed, shown as captured and refunded, and reaches nobody. Chosen once, when the key is created.";
+
+/** The sheet in which a key is created or changed. A key's pin and whether it captures cannot be changed. */
 export function KeyForm({ title, verb, existing, problem, isBusy, onSubmit, onClose }: FormProps) {
   const form = useId();
   const [name, setName] = useState(existing?.name ?? "");
   const [domainId, setDomainId] = useState(existing?.domainId ?? anyDomain);
+  const [capture, setCapture] = useState(existing?.capture ?? false);
   const [choice, setChoice] = useState<Choice>(() => choiceOf(existing?.scopes ?? ["email:send"]));
   const scopes = scopesOf(choice.preset, choice.chosen);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const grant: Schemas["CreateKeyBody"]["scopes"] = choice.preset === "everything" ? ["*"] : [...scopes];
-    onSubmit({ name, scopes: grant, ...(!existing && domainId !== anyDomain && { domainId }) });
+    const fixed = { ...(domainId !== anyDomain && { domainId }), ...(capture && { capture }) };
+    onSubmit({ name, scopes: grant, ...(!existing && fixed) });
   };
   return (
     <Dialog
@@ -42,7 +47,11 @@ export function KeyForm({ title, verb, existing, problem, isBusy, onSubmit, onCl
       isClosable
       onClose={onClose}
       footer={
-        <Footer count={scopes.length} isPinned={domainId !== anyDomain} onClose={onClose}>
+        <Footer
+          count={scopes.length}
+          sends={capture ? "captured" : domainId === anyDomain ? "anywhere" : "pinned"}
+          onClose={onClose}
+        >
           <Button type="submit" form={form} kind="primary" disabled={isBusy || scopes.length === 0}>
             {verb}
           </Button>
@@ -66,6 +75,13 @@ export function KeyForm({ title, verb, existing, problem, isBusy, onSubmit, onCl
           </p>
         )}
         <ScopePicker choice={choice} onChange={setChoice} />
+        <TickField
+          label="Capture: send nothing"
+          hint={captureHint}
+          checked={capture}
+          disabled={existing !== undefined}
+          onChange={(event) => setCapture(event.target.checked)}
+        />
       </form>
     </Dialog>
   );
@@ -77,18 +93,24 @@ function choiceOf(scopes: readonly string[]): Choice {
 
 interface FooterProps {
   readonly count: number;
-  readonly isPinned: boolean;
+  readonly sends: keyof typeof sendingSentences;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
+const sendingSentences = {
+  captured: "Nothing that is sent with it reaches anybody.",
+  pinned: "Sends only from the domain above.",
+  anywhere: "Sends from any verified domain.",
+} as const;
+
 /** Reads the choice back. */
-function Footer({ count, isPinned, onClose, children }: FooterProps) {
+function Footer({ count, sends, onClose, children }: FooterProps) {
   const rights = count === allScopes.length ? "Every right" : `${count} of ${allScopes.length} rights`;
   return (
     <>
       <p className="dialog-note">
-        {rights}. {isPinned ? "Sends only from the domain above." : "Sends from any verified domain."}
+        {rights}. {sendingSentences[sends]}
       </p>
       <Button onClick={onClose}>Cancel</Button>
       {children}

@@ -3,7 +3,7 @@ import { domainsQuery, type Key } from "../../api/queries.ts";
 import { useProject } from "../../api/use-api.tsx";
 import { Icon } from "../../kit/icon.tsx";
 import { Mark } from "../../kit/mark.tsx";
-import { Menu } from "../../kit/menu.tsx";
+import { Menu } from "../../kit/overlays/menu.tsx";
 import { Time } from "../../kit/time.tsx";
 import { describeScopes } from "./scope-matrix.ts";
 
@@ -42,7 +42,7 @@ interface RowProps extends Omit<ListProps, "keys"> {
 }
 
 function KeyRow({ item, onChange, onRevoke }: RowProps) {
-  const { name, last4, scopes, domainId, lastUsedAt, createdAt, revokedAt } = item;
+  const { name, last4, scopes, domainId, capture, lastUsedAt, createdAt, revokedAt } = item;
   const actions = [
     { id: "change", label: "Change…", onSelect: () => onChange(item) },
     { id: "revoke", label: "Revoke…", onSelect: () => onRevoke(item) },
@@ -51,6 +51,7 @@ function KeyRow({ item, onChange, onRevoke }: RowProps) {
     <tr className={revokedAt === null ? "" : "row-over"}>
       <td className="cell-name">
         <strong>{name}</strong> <span className="mono quiet">…{last4}</span>
+        {capture && <span className="quiet"> captures: nothing is sent</span>}
       </td>
       <td className="cell-may">
         {revokedAt === null ? <May scopes={scopes} /> : <Revoked at={revokedAt} />}

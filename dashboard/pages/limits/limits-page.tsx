@@ -1,19 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { getRouteApi } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client.ts";
 import { limitsQuery } from "../../api/queries.ts";
 import { useProject } from "../../api/use-api.tsx";
-import { Mark } from "../../kit/mark.tsx";
+import { Ledger } from "../../kit/lists/ledger.tsx";
 import { money, number } from "../../kit/numbers.ts";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { Time } from "../../kit/time.tsx";
 import { QueryView } from "../../shell/query-view.tsx";
+import { Movements } from "./movements.tsx";
+import { PausedBanner } from "./paused-banner.tsx";
 import { SendingSwitch } from "./sending-switch.tsx";
 
 type Limits = Schemas["Limits"];
 
+const route = getRouteApi("/projects/$projectId/limits");
+
 export function LimitsPage() {
   const query = useQuery(limitsQuery(useProject()));
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
   return (
     <>
       <PageHeader
@@ -25,37 +31,21 @@ export function LimitsPage() {
       <QueryView query={query} what="the limits of this project" title="The limits">
         {(limits) => (
           <>
-            {limits.outbound.paused && <Paused outbound={limits.outbound} />}
+            <PausedBanner outbound={limits.outbound} />
             <div className="ledgers">
               <Money limits={limits} />
               <Month limits={limits} />
               <Plan limits={limits} />
             </div>
+            <Movements
+              currency={limits.currency}
+              search={search}
+              onSearch={(next) => void navigate({ search: next })}
+            />
           </>
         )}
       </QueryView>
     </>
-  );
-}
-
-function Paused({ outbound: { pausedAt, pausedReason } }: { outbound: Limits["outbound"] }) {
-  return (
-    <p className="banner banner-bad">
-      <Mark name="failed" />
-      <span>
-        <strong>
-          Sending is paused
-          {pausedAt !== null && (
-            <>
-              {" "}
-              since <Time at={pausedAt} />
-            </>
-          )}
-          .
-        </strong>{" "}
-        {pausedReason !== null && `Reason: ${pausedReason}. `}New emails are refused; accepted ones wait.
-      </span>
-    </p>
   );
 }
 
@@ -100,22 +90,4 @@ function Plan({ limits: { plan, usage } }: { limits: Limits }) {
     return [words.charAt(0).toUpperCase() + words.slice(1), text] as const;
   });
   return <Ledger title={`Plan “${plan.name}”`} rows={rows} />;
-}
-
-type Row = readonly [string, ReactNode];
-
-function Ledger({ title, rows, sum }: { title: string; rows: readonly Row[]; sum?: Row }) {
-  return (
-    <section className="ledger">
-      <h2>{title}</h2>
-      <dl>
-        {[...rows, ...(sum ? [sum] : [])].map((row) => (
-          <div key={row[0]} className={row === sum ? "ledger-sum" : ""}>
-            <dt>{row[0]}</dt>
-            <dd>{row[1]}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
 }

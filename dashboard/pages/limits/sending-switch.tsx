@@ -3,7 +3,7 @@ import { useState } from "react";
 import { bodyOf, type Schemas } from "../../api/client.ts";
 import { useProject } from "../../api/use-api.tsx";
 import { Button } from "../../kit/button.tsx";
-import { Confirm } from "../../kit/confirm.tsx";
+import { Confirm } from "../../kit/overlays/confirm.tsx";
 
 /** Pauses and resumes sending of the whole project. */
 export function SendingSwitch({ outbound: { paused } }: { outbound: Schemas["Outbound"] }) {

@@ -4,9 +4,9 @@ import { bodyOf, type Schemas } from "../../api/client.ts";
 import type { Member } from "../../api/queries.ts";
 import { useProject } from "../../api/use-api.tsx";
 import { Button } from "../../kit/button.tsx";
-import { Confirm } from "../../kit/confirm.tsx";
-import { Dialog } from "../../kit/dialog.tsx";
 import { Field, SelectField } from "../../kit/field.tsx";
+import { Confirm } from "../../kit/overlays/confirm.tsx";
+import { Dialog } from "../../kit/overlays/dialog.tsx";
 
 const roles = [
   { value: "member", label: "member: everything but members and the project" },

@@ -1,18 +1,27 @@
 import { broadcastSteps } from "../../contract/broadcasts/broadcast-steps.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { broadcastReads, wholeBroadcast } from "../../operations/broadcasts/find-broadcast.ts";
+import { withTemplate } from "../../operations/broadcasts/template/with-template.ts";
+import { rulesOf } from "../../operations/broadcasts/verbs/broadcast-rules.ts";
 import { readinessOf } from "../../operations/broadcasts/verbs/readiness.ts";
+import { complianceReads } from "../../store/deliverability/compliance.ts";
+import { readTogether } from "../../store/platform/read-plan.ts";
 
 export const handler = endpoint(
   broadcastSteps.checkBroadcast,
   { reads: ({ params }, { projectId }) => broadcastReads(projectId, params.broadcastId) },
   async (_, { services, found }) => {
-    const { sender, issues, findings } = await readinessOf(services, await wholeBroadcast(services, found));
+    const whole = await withTemplate(services, await wholeBroadcast(services, found));
+    const [{ sender, issues, findings }, { compliance }] = await Promise.all([
+      readinessOf(services, whole),
+      readTogether(services.tables, complianceReads(whole.broadcast.projectId, whole.broadcast.domainId)),
+    ]);
     return {
       isReady: sender.problem === undefined && issues.length === 0,
       domainStatus: sender.record?.status ?? null,
       issues: [...issues],
       findings: [...findings],
+      rules: [...(await rulesOf(services, whole, sender, compliance))],
     };
   },
 );

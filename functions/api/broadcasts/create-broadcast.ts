@@ -4,20 +4,22 @@ import { savedView } from "../../operations/broadcasts/broadcast-view.ts";
 import { groupAfter, withSettings } from "../../operations/broadcasts/draft-settings.ts";
 import { checkSender, targetReads } from "../../operations/broadcasts/draft-target.ts";
 import { limitReads, newBroadcast } from "../../operations/broadcasts/new-broadcast.ts";
+import { ruleAfter } from "../../operations/broadcasts/variants/given-variants.ts";
 
 export const handler = endpoint(
   broadcasts.createBroadcast,
   {
     reads: ({ body }, { projectId, services }) => ({
       ...limitReads(services, projectId),
-      ...targetReads(projectId, body.domainId, groupAfter(undefined, body)),
+      ...targetReads(projectId, body, groupAfter(undefined, body)),
     }),
   },
   async ({ body }, { caller: { projectId }, services, found }) => {
     const { name, domainId } = body;
-    const content = withSettings({ replyTo: [] }, body);
-    const { namedDomain = "", namedGroup: groupId, limit } = found;
+    const { namedDomain = "", namedGroup: groupId, namedTemplate, limit } = found;
+    const content = withSettings({ replyTo: [] }, body, namedTemplate);
     checkSender(content.from, namedDomain);
-    return savedView(await newBroadcast(services, projectId, { name, domainId, groupId, content }, limit));
+    const draft = { name, domainId, groupId, variants: ruleAfter(undefined, body.variants), content };
+    return savedView(await newBroadcast(services, projectId, draft, limit));
   },
 );

@@ -3,6 +3,7 @@ import { endpoint } from "../../http/endpoint.ts";
 import { savedView } from "../../operations/broadcasts/broadcast-view.ts";
 import { broadcastReads, wholeBroadcast } from "../../operations/broadcasts/find-broadcast.ts";
 import { limitReads, newBroadcast } from "../../operations/broadcasts/new-broadcast.ts";
+import { ruleAgain } from "../../operations/broadcasts/variants/given-variants.ts";
 
 export const handler = endpoint(
   broadcasts.duplicateBroadcast,
@@ -15,9 +16,10 @@ export const handler = endpoint(
   async ({ body }, { caller: { projectId }, services, found }) => {
     const { broadcast, content } = await wholeBroadcast(services, found);
     const { domainId, groupId } = broadcast;
+    const { pinned: _, ...own } = content;
     const name = body?.name ?? `${[...broadcast.name].slice(0, 93).join("")} (copy)`;
-    return savedView(
-      await newBroadcast(services, projectId, { name, domainId, groupId, content }, found.limit),
-    );
+    const variants = broadcast.variants && ruleAgain(broadcast.variants);
+    const draft = { name, domainId, groupId, variants, content: own };
+    return savedView(await newBroadcast(services, projectId, draft, found.limit));
   },
 );

@@ -1,4 +1,5 @@
 import { broadcastSteps } from "../../contract/broadcasts/broadcast-steps.ts";
+import { withCapture } from "../../domain/projects/safeguards.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { broadcastView } from "../../operations/broadcasts/broadcast-view.ts";
 import { broadcastReads } from "../../operations/broadcasts/find-broadcast.ts";
@@ -13,8 +14,8 @@ export const handler = endpoint(
       ...firstShardReads(projectId),
     }),
   },
-  async ({ body }, { caller: { pin }, services, found }) => {
-    const safeguards = found.firstShard?.safeguards;
+  async ({ body }, { caller: { pin, captures }, services, found }) => {
+    const safeguards = withCapture(captures, found.firstShard?.safeguards);
     return broadcastView(await sendBroadcast(services, found, { pin, safeguards, ...body }));
   },
 );

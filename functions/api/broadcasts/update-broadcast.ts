@@ -11,7 +11,7 @@ export const handler = endpoint(
   {
     reads: ({ params, body }, { projectId }) => ({
       ...broadcastReads(projectId, params.broadcastId),
-      ...targetReads(projectId, body.domainId, groupAfter(undefined, body)),
+      ...targetReads(projectId, body, groupAfter(undefined, body)),
     }),
   },
   async ({ body }, { services, found }) => savedView(await changeBroadcast(services, found, body)),

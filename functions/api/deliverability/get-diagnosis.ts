@@ -7,7 +7,7 @@ import { projectFunds, projectFundsReads } from "../../operations/projects/proje
 import { parseAddressState } from "../../store/contacts/address-states.ts";
 import { addressStateKey } from "../../store/platform/keys.ts";
 import { row } from "../../store/platform/read-plan.ts";
-import { sliceReads } from "../../store/projects/funds.ts";
+import { sliceReads } from "../../store/projects/slice-reads.ts";
 
 export const handler = endpoint(
   diagnosis.getDiagnosis,

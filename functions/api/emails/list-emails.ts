@@ -11,7 +11,7 @@ import { cursorPage } from "../../operations/platform/list-pages.ts";
 import { type Email, recipientStatus } from "../../store/emails/emails.ts";
 import { emailKey } from "../../store/platform/keys.ts";
 import { optionalRow } from "../../store/platform/read-plan.ts";
-import { sliceReads } from "../../store/projects/funds.ts";
+import { sliceReads } from "../../store/projects/slice-reads.ts";
 
 export const handler = endpoint(
   emails.listEmails,

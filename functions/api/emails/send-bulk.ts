@@ -1,6 +1,7 @@
 import { emails } from "../../contract/emails/emails.ts";
 import { entryId } from "../../domain/emails/email-ids.ts";
 import { endpoint } from "../../http/endpoint.ts";
+import { rateHeaders } from "../../http/rate-headers.ts";
 import { acceptBulk } from "../../operations/emails/accept/accept-bulk.ts";
 import { bodyHash } from "../../operations/emails/accept/body-hash.ts";
 import { sendReads } from "../../operations/emails/accept/send-reads.ts";
@@ -12,7 +13,7 @@ export const handler = endpoint(
       sendReads(body.emails, idempotencyKey, projectId, services),
   },
   async ({ body, idempotencyKey, raw }, { caller, services, found }) => {
-    const { bulkId, count, replayed } = await acceptBulk(services, {
+    const { bulkId, count, replayed, rate } = await acceptBulk(services, {
       ...caller,
       idempotencyKey,
       bodyHash: bodyHash(emails.sendBulk.id, raw),
@@ -20,8 +21,10 @@ export const handler = endpoint(
       drafts: body.emails,
       pathOf: (index, field) => `emails[${index}].${field}`,
       found,
+      isCounted: true,
     });
     const items = Array.from({ length: count }, (_, at) => ({ id: entryId(bulkId, at) }));
-    return { reply: { items }, headers: replayed ? { "idempotent-replayed": "true" } : {} };
+    const headers = { ...rateHeaders(rate), ...(replayed && { "idempotent-replayed": "true" }) };
+    return { reply: { items }, headers };
   },
 );

@@ -1,5 +1,6 @@
 import { emails } from "../../contract/emails/emails.ts";
 import { endpoint } from "../../http/endpoint.ts";
+import { rateHeaders } from "../../http/rate-headers.ts";
 import { acceptEmail } from "../../operations/emails/accept/accept-email.ts";
 import { bodyHash } from "../../operations/emails/accept/body-hash.ts";
 import { sendReads } from "../../operations/emails/accept/send-reads.ts";
@@ -11,7 +12,7 @@ export const handler = endpoint(
       sendReads([body], idempotencyKey, projectId, services),
   },
   async ({ body, idempotencyKey, raw }, { caller, services, found }) => {
-    const { emailId, replayed } = await acceptEmail(services, {
+    const { emailId, replayed, rate } = await acceptEmail(services, {
       ...caller,
       idempotencyKey,
       bodyHash: bodyHash(emails.sendEmail.id, raw),
@@ -19,7 +20,9 @@ export const handler = endpoint(
       drafts: [body],
       pathOf: (_, field) => field,
       found,
+      isCounted: true,
     });
-    return { reply: { id: emailId }, headers: replayed ? { "idempotent-replayed": "true" } : {} };
+    const headers = { ...rateHeaders(rate), ...(replayed && { "idempotent-replayed": "true" }) };
+    return { reply: { id: emailId }, headers };
   },
 );

@@ -5,7 +5,7 @@ import { cursorPage } from "../../operations/platform/list-pages.ts";
 import { deliverySource } from "../../operations/webhooks/delivery-source.ts";
 import { deliveryReads } from "../../operations/webhooks/find-webhook.ts";
 import { deliverySummary } from "../../operations/webhooks/webhook-view.ts";
-import { sliceReads } from "../../store/projects/funds.ts";
+import { sliceReads } from "../../store/projects/slice-reads.ts";
 
 export const handler = endpoint(
   webhooks.listDeliveries,

@@ -1,17 +1,10 @@
 import * as z from "zod/mini";
 import { Mailboxes, Subject } from "../emails/message.ts";
+import { TemplateReference } from "../emails/template-reference.ts";
 import { OneMailbox } from "../platform/mailbox.ts";
-import { Count, GivenInstant, id, Name, Text } from "../platform/words.ts";
-
-const largestSource = 400_000;
-const Source = Text.check(z.maxLength(largestSource, "must be at most 400,000 characters"));
-
-const PreviewText = z
-  .string()
-  .check(
-    z.maxLength(250, "must be at most 250 characters"),
-    z.regex(/^\P{Cc}*$/u, "must not have control characters"),
-  );
+import { Count, GivenInstant, id, Name } from "../platform/words.ts";
+import { PreviewText, Source } from "./content-fields.ts";
+import { GivenVariants } from "./variants.ts";
 
 /** Fields that a draft may have; `null` empties one. */
 const draftFields = {
@@ -21,6 +14,8 @@ const draftFields = {
   previewText: z.optional(z.nullable(PreviewText)),
   html: z.optional(z.nullable(Source)),
   text: z.optional(z.nullable(Source)),
+  template: z.optional(z.nullable(TemplateReference)),
+  variants: z.optional(z.nullable(GivenVariants)),
   audienceId: z.optional(z.nullable(id("aud"))),
   segmentId: z.optional(z.nullable(id("seg"))),
   topicId: z.optional(z.nullable(id("top"))),
@@ -38,9 +33,20 @@ const oneGroup = z.refine<GivenGroups>(
   { path: ["audienceId"], error: "audienceId, segmentId and topicId exclude each other" },
 );
 
+interface GivenContent {
+  readonly html?: string | null | undefined;
+  readonly text?: string | null | undefined;
+  readonly template?: object | null | undefined;
+}
+
+const fromTemplate = (field: "html" | "text") =>
+  z.refine<GivenContent>((given) => !given.template || typeof given[field] !== "string", {
+    ...{ path: [field], error: "comes from the template" },
+  });
+
 export const NewBroadcast = z
   .strictObject({ name: Name, domainId: id("dom"), ...draftFields })
-  .check(oneGroup);
+  .check(oneGroup, fromTemplate("html"), fromTemplate("text"));
 
 export const BroadcastChange = z
   .strictObject({
@@ -49,7 +55,7 @@ export const BroadcastChange = z
     ...draftFields,
     ifRevision: z.optional(Count),
   })
-  .check(oneGroup);
+  .check(oneGroup, fromTemplate("html"), fromTemplate("text"));
 
 export const BroadcastCopy = z.strictObject({ name: z.optional(Name) });
 

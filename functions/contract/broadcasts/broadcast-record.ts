@@ -2,9 +2,12 @@ import * as z from "zod/mini";
 import { broadcastReasons } from "../../domain/broadcasts/broadcast-reasons.ts";
 import { broadcastStatuses } from "../../domain/broadcasts/broadcast-status.ts";
 import { unsentReasons } from "../../domain/broadcasts/unsent-reasons.ts";
+import { complianceRules, contentRules } from "../../domain/deliverability/compliance.ts";
 import { domainStatuses } from "../../domain/domains/domain-status.ts";
+import { judgement } from "../deliverability/judgement.ts";
 import { Count, Instant, id, Micros } from "../platform/words.ts";
 import { Finding } from "../templates/template-record.ts";
+import { Variants } from "./variants.ts";
 
 const nullable = z.nullable;
 
@@ -35,6 +38,14 @@ export const Broadcast = z.strictObject({
   previewText: nullable(z.string()),
   html: nullable(z.string()),
   text: nullable(z.string()),
+  template: nullable(
+    z.strictObject({
+      id: id("tpl"),
+      version: nullable(Count),
+      variables: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  variants: nullable(Variants),
 });
 
 /** The reply to a change: a broadcast with what was found in its content. */
@@ -62,4 +73,6 @@ export const BroadcastCheck = z.strictObject({
   domainStatus: nullable(z.enum(domainStatuses)),
   issues: z.array(z.strictObject({ path: z.string(), message: z.string() })),
   findings: z.array(Finding),
+  /** How its content and its domain keep the rules of receivers. */
+  rules: z.array(z.strictObject({ rule: z.enum([...complianceRules, ...contentRules]), ...judgement })),
 });

@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
+import { figureRules } from "../../domain/broadcasts/figures/figure-rules.ts";
 import { unsentReasons } from "../../domain/broadcasts/unsent-reasons.ts";
+import { broadcastParts, variantNames } from "../../domain/broadcasts/variants.ts";
+import { mailboxProviders } from "../../domain/platform/addresses/mailbox-providers.ts";
 import { Status } from "../emails/email-record.ts";
 import { area } from "../platform/area.ts";
 import { listPageOf, pageQuery } from "../platform/pages.ts";
@@ -30,19 +33,57 @@ const Unsent = z.strictObject({
 const CountsByReason = z.partialRecord(Reason, Count);
 const Rate = nullable(z.number());
 
-const BroadcastAnalytics = z.strictObject({
-  recipients: Count,
-  sent: Count,
-  unsent: CountsByReason,
-  leftOut: CountsByReason,
+/** How many recipients each was reported of. */
+const facts = {
   delivered: Count,
   bounced: Count,
   complained: Count,
   opened: Count,
   clicked: Count,
+  unsubscribed: Count,
   machineOpened: Count,
   machineClicked: Count,
-  rates: z.strictObject({ bounced: Rate, complained: Rate, opened: Rate, clicked: Rate }),
+};
+const ratesOfDelivered = { complained: Rate, opened: Rate, clicked: Rate, unsubscribed: Rate };
+// A rule for each name that the figures have.
+const Rules = z.strictObject(
+  Object.fromEntries(Object.keys(figureRules).map((name) => [name, z.string()])) as Record<
+    keyof typeof figureRules,
+    z.ZodMiniString
+  >,
+);
+
+const LinkFigures = z.strictObject({
+  link: nullable(z.string()),
+  clicks: Count,
+  machineClicks: Count,
+  recipients: Count,
+  machineRecipients: Count,
+});
+
+const BroadcastAnalytics = z.strictObject({
+  recipients: Count,
+  sent: Count,
+  unsent: CountsByReason,
+  leftOut: CountsByReason,
+  ...facts,
+  rates: z.strictObject({ bounced: Rate, ...ratesOfDelivered }),
+  links: z.array(LinkFigures),
+  hours: z.array(z.strictObject({ from: Instant, ...facts })),
+  providers: z.array(
+    z.strictObject({ provider: z.enum(mailboxProviders), ...facts, rates: z.strictObject(ratesOfDelivered) }),
+  ),
+  variants: z.array(
+    z.strictObject({
+      part: z.enum(broadcastParts),
+      variant: nullable(z.enum(variantNames)),
+      recipients: Count,
+      ...facts,
+      rates: z.strictObject(ratesOfDelivered),
+    }),
+  ),
+  rules: Rules,
+  isComplete: z.boolean(),
   asOf: Instant,
 });
 

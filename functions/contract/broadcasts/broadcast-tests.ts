@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { variantNames } from "../../domain/broadcasts/variants.ts";
 import { distinctRecipients } from "../../domain/platform/addresses/address.ts";
 import { Accepted } from "../emails/email-record.ts";
 import { sendRefusals } from "../emails/emails.ts";
@@ -10,7 +11,11 @@ import { id } from "../platform/words.ts";
 const mostTesters = 5;
 
 const TestBody = z.pipe(
-  z.strictObject({ to: AtLeastOneMailbox, contactId: z.optional(id("con")) }),
+  z.strictObject({
+    to: AtLeastOneMailbox,
+    contactId: z.optional(id("con")),
+    variant: z.optional(z.enum(variantNames)),
+  }),
   z.transform((given, ctx) => {
     const { to } = distinctRecipients(given.to, [], []);
     if (to.length > mostTesters) {

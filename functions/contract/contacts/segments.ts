@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { area } from "../platform/area.ts";
 import { boundedPageOf, listPageOf, pageQuery } from "../platform/pages.ts";
-import { Description, Instant, id, Name } from "../platform/words.ts";
+import { Count, Description, Instant, id, Name } from "../platform/words.ts";
 import { Contact } from "./contact-record.ts";
 import { Filter } from "./segment-filter.ts";
 
@@ -30,6 +30,17 @@ export const segments = area("segments", {
     body: z.strictObject({ name: Name, description: z.optional(Description), filter: Filter }),
     reply: [201, Segment],
     refuses: ["invalid_state", "not_found"],
+  },
+  previewSegment: {
+    method: "POST",
+    path: "/segments/preview",
+    access: { key: "segment:read" },
+    body: z.strictObject({ filter: Filter }),
+    reply: [
+      200,
+      z.strictObject({ matched: Count, lookedAt: Count, isComplete: z.boolean(), items: z.array(Contact) }),
+    ],
+    refuses: ["not_found"],
   },
   getSegment: {
     method: "GET",

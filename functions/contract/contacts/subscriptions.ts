@@ -12,6 +12,14 @@ export const subscriptions = area("subscriptions", {
     reply: [200, Contact],
     refuses: ["not_found", "resubscription_locked", "invalid_state"],
   },
+  leaveTopic: {
+    method: "POST",
+    path: "/subscriptions/leave",
+    access: { key: "subscription:unsubscribe" },
+    body: z.extend(WhichContact, { topicId: id("top") }).check(givesOne),
+    reply: [200, Contact],
+    refuses: ["not_found"],
+  },
   unsubscribe: {
     method: "POST",
     path: "/subscriptions/unsubscribe",

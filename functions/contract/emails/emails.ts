@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { area } from "../platform/area.ts";
 import { cursorPageOf, pageQuery } from "../platform/pages.ts";
-import { GivenInstant } from "../platform/words.ts";
+import { Download, GivenInstant } from "../platform/words.ts";
 import { CancelBody, Cancellation } from "./cancellations.ts";
 import { Accepted, Email, EmailSummary, Status } from "./email-record.ts";
 import { BulkBody, SendBody } from "./send-body.ts";
@@ -16,6 +16,9 @@ export const sendRefusals = [
   "not_found",
 ] as const;
 
+/** The sends that count against a project's limit of send calls. */
+const countedRefusals = [...sendRefusals, "rate_limited"] as const;
+
 export const emails = area("emails", {
   sendEmail: {
     method: "POST",
@@ -23,8 +26,9 @@ export const emails = area("emails", {
     access: { key: "email:send" },
     body: SendBody,
     idempotent: true,
+    counted: true,
     reply: [200, Accepted],
-    refuses: sendRefusals,
+    refuses: countedRefusals,
   },
   sendBulk: {
     method: "POST",
@@ -32,14 +36,22 @@ export const emails = area("emails", {
     access: { key: "email:send" },
     body: BulkBody,
     idempotent: true,
+    counted: true,
     reply: [200, z.strictObject({ items: z.array(Accepted) })],
-    refuses: sendRefusals,
+    refuses: countedRefusals,
   },
   getEmail: {
     method: "GET",
     path: "/emails/{emailId}",
     access: { key: "email:read" },
     reply: [200, Email],
+    refuses: ["not_found"],
+  },
+  getEmailAttachment: {
+    method: "GET",
+    path: "/emails/{emailId}/attachments/{attachmentIndex}",
+    access: { key: "email:read" },
+    reply: [200, Download],
     refuses: ["not_found"],
   },
   listEmails: {

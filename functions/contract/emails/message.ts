@@ -6,13 +6,14 @@ import {
   reservedHeader,
   unsafeText,
 } from "../../domain/platform/header-rules.ts";
+import { mailboxForm } from "../platform/mailbox.ts";
 
 /** The parts of an email as a caller writes them, parsed into what the service works with. */
 
 export const maxRecipients = 50;
 
 /** An email has at most 50 recipients, so a list of a thousand is a mistake. */
-const AddressTexts = z.union([z.string(), z.array(z.string()).check(z.maxLength(1000))], {
+const AddressTexts = z.union([z.string(), z.array(z.string(mailboxForm)).check(z.maxLength(1000))], {
   error: "must be an address or a list of at most 1000 addresses",
 });
 
@@ -88,7 +89,7 @@ function headerFault(name: string, value: string, seen: ReadonlySet<string>): st
 const tagWord = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,256}$/, "takes ASCII letters, digits, _ and -"));
 export const Tag = z.strictObject({ name: tagWord, value: tagWord });
 
-export const Tags = z.array(Tag).check(
+export const Tags = z.array(Tag, 'must be an array such as [{"name":"plan","value":"pro"}]').check(
   z.maxLength(50, "at most 50 tags"),
   z.refine(
     (tags) => new Set(tags.map((tag) => tag.name)).size === tags.length,

@@ -1,32 +1,13 @@
 import * as z from "zod/mini";
 import { distinctRecipients, type Mailbox } from "../../domain/platform/addresses/address.ts";
 import { oneClickFaults, unsubscribeHeadersIn } from "../../domain/platform/unsubscribe-rules.ts";
-import { aliasPattern } from "../../domain/templates/references.ts";
 import { OneMailbox } from "../platform/mailbox.ts";
 import { GivenInstant, id, Text } from "../platform/words.ts";
 import { Attachments } from "./attachments.ts";
 import { AtLeastOneMailbox, Headers, Mailboxes, maxRecipients, Subject, Tags } from "./message.ts";
+import { TemplateReference } from "./template-reference.ts";
 
 const none: readonly Mailbox[] = [];
-
-/** A published template, by its id or alias; `version` pins one that was published before. */
-const TemplateReference = z
-  .strictObject({
-    id: z.optional(id("tpl")),
-    alias: z.optional(
-      z
-        .string()
-        .check(z.regex(aliasPattern, "takes lower-case letters, digits, dots, dashes and underscores")),
-    ),
-    version: z.optional(z.int().check(z.positive(), z.maximum(99_999_999))),
-    variables: z.optional(z.record(z.string(), z.unknown())),
-  })
-  .check(
-    z.refine(
-      ({ id: own, alias }) => (own === undefined) !== (alias === undefined),
-      "send either id or alias",
-    ),
-  );
 
 /** What a caller sends (specification §2). Subject and html may be left out only where a template gives them. */
 const SendFields = z.strictObject({

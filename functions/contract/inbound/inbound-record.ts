@@ -70,8 +70,6 @@ export const InboundEmail = z.strictObject({
   ),
 });
 
-export const Download = z.strictObject({ downloadUrl: z.string(), expiresAt: Instant });
-
 /** An address in a filter, compared without case. */
 export const FilterAddress = z.pipe(
   z.string().check(z.maxLength(320)),

@@ -1,15 +1,8 @@
 import * as z from "zod/mini";
 import { area } from "../platform/area.ts";
 import { listPageOf, pageQuery } from "../platform/pages.ts";
-import { GivenInstant, id } from "../platform/words.ts";
-import {
-  Download,
-  FilterAddress,
-  Flag,
-  InboundEmail,
-  InboundStatus,
-  InboundSummary,
-} from "./inbound-record.ts";
+import { Download, GivenInstant, id } from "../platform/words.ts";
+import { FilterAddress, Flag, InboundEmail, InboundStatus, InboundSummary } from "./inbound-record.ts";
 
 /** Emails that were received. */
 export const inboundEmails = area("inboundEmails", {

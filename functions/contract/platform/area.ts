@@ -17,6 +17,8 @@ export interface Declaration {
   readonly bodyOptional?: true;
   /** Whether the `Idempotency-Key` header applies (specification §4). */
   readonly idempotent?: true;
+  /** Whether a call counts against the project's limit of send calls; its responses have the `ratelimit-…` headers. */
+  readonly counted?: true;
   /** Whether it is a page for browsers: it takes a form and returns HTML, for errors too. */
   readonly page?: true;
   readonly reply: readonly [status: 200 | 201 | 202, body: z.ZodMiniType];

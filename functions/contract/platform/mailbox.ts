@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
 import { isMailbox, type Mailbox, parseMailbox } from "../../domain/platform/addresses/address.ts";
 
+export const mailboxForm = "must be an address in a string, such as Ada <ada@example.com>";
+
 /** An address as a caller writes it, with or without a display name. */
 export const OneMailbox = z.pipe(
-  z.string(),
+  z.string(mailboxForm),
   z.transform((text: string, ctx): Mailbox => {
     const parsed = parseMailbox(text);
     if (isMailbox(parsed)) return parsed;

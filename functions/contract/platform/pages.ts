@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { Count } from "./words.ts";
 
-const wholeNumber = (message: string) => z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, message));
+/** A whole number from 1 in the query, which arrives as text. */
+export const wholeNumber = (message: string) => z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, message));
 
 /** The query parameters of every list (specification §8). Values arrive as text. */
 export const pageQuery = {

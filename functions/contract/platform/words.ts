@@ -3,20 +3,21 @@ import { idPattern, type Prefix } from "../../domain/platform/ids.ts";
 
 /** Shapes that every area uses: ids, times, money, pages. */
 
+/** It has no message of its own: what is said of another id depends on what that one is of. */
 export function id(prefix: Prefix) {
-  return z.string().check(z.regex(idPattern(prefix), `invalid id (expected \`${prefix}_…\`)`));
+  return z.string().check(z.regex(idPattern(prefix)));
 }
 
 /** ISO 8601 in UTC with milliseconds, as every reply gives times. */
 export const Instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/));
 
+export const timePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+export const timeForm = "must be an ISO 8601 time with an offset, such as 2030-01-31T09:00:00+01:00";
+
 /** A time given by a caller: ISO 8601 with an offset; the reply shows the same instant in UTC. */
 export const GivenInstant = z.pipe(
-  z.string().check(
-    z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/, {
-      error: "must be an ISO 8601 time with an offset, such as 2030-01-31T09:00:00+01:00",
-      abort: true,
-    }),
+  z.string({ error: ({ code }) => (code === "invalid_type" ? timeForm : undefined) }).check(
+    z.regex(timePattern, { abort: true }),
     z.refine((text) => isCalendarTime(text), "must be an existing date and time"),
   ),
   z.transform((text: string) => new Date(text)),
@@ -65,3 +66,6 @@ export const Text = z
   .check(
     z.refine((text) => text.isWellFormed() && !text.includes("\0"), "must be well-formed text without NUL"),
   );
+
+/** A URL that lets anyone download a file until it expires. */
+export const Download = z.strictObject({ downloadUrl: z.string(), expiresAt: Instant });

@@ -29,6 +29,7 @@ export const Key = z.strictObject({
   last4: z.string(),
   scopes: Scopes,
   domainId: z.nullable(id("dom")),
+  capture: z.boolean(),
   createdAt: Instant,
   lastUsedAt: z.nullable(Instant),
   revokedAt: z.nullable(Instant),
@@ -41,6 +42,7 @@ export const CreateKeyBody = z.strictObject({
   name: Name,
   scopes: z.optional(GivenScopes),
   domainId: z.optional(z.nullable(id("dom"))),
+  capture: z.optional(z.boolean()),
 });
 
 export const UpdateKeyBody = z

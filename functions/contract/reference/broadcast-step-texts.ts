@@ -1,4 +1,6 @@
+import { figureRules } from "../../domain/broadcasts/figures/figure-rules.ts";
 import type { FieldTexts, OperationReference } from "./area-reference.ts";
+import { contentRuleText, ruleTexts } from "./diagnosis-texts.ts";
 import { cursorOrPage } from "./pagination.ts";
 import { findingTexts, nested } from "./template-texts.ts";
 
@@ -19,7 +21,7 @@ export const sendTexts: FieldTexts = {
   scheduledAt: "At most 30 days ahead. Recipients, price and quota are those of that time.",
   latestAt: "After `scheduledAt`; defaults to six hours after it.",
   override:
-    "Groups of more than 5,000 contacts are not counted one by one: `true` sends although all of their contacts together would cost too much, since those that are left out cost nothing.",
+    "Groups of more than 5,000 contacts are not counted one by one: `true` sends although all of their contacts together would cost too much, since those that are left out cost nothing. It also sends although the broadcast or its domain breaks a rule of a provider at which 5,000 or more of the recipients are: otherwise the call is refused with 409 `invalid_state`, which names the rule (of more than 5,000 contacts, the first 5,000 are counted by provider), and a scheduled broadcast fails with `receiver_rules`. See `GET /broadcasts/{broadcastId}/check`.",
 };
 
 export const costTexts: FieldTexts = {
@@ -38,6 +40,7 @@ export const testTexts: FieldTexts = {
   to: "At least one address, and at most 5; duplicates are removed. All get the same email.",
   contactId:
     "A contact whose data the content sees. The email does not go to it. Without one, no field of a contact has a value.",
+  variant: "Of a broadcast that compares two, the one to send; the first by default.",
 };
 
 export const checkTexts: FieldTexts = {
@@ -46,6 +49,9 @@ export const checkTexts: FieldTexts = {
   issues: "What it lacks, each with its field.",
   findings: "Errors and warnings in its content.",
   ...nested("findings", findingTexts),
+  rules:
+    "How its domain and its content keep the rules of Google, Microsoft, Yahoo and Apple. A broadcast to 5,000 or more recipients of one provider is refused while a rule of that provider is `broken`, unless it is sent with `override`; by such a broadcast its domain becomes a bulk sender, if it was none before.",
+  ...nested("rules", { ...ruleTexts, rule: contentRuleText }),
 };
 
 export const stepOperations: Readonly<Record<string, OperationReference>> = {
@@ -90,20 +96,37 @@ export const stepOperations: Readonly<Record<string, OperationReference>> = {
   },
 };
 
+const { recipients, sent, unsent, leftOut, ...factTexts } = figureRules;
+
 /** What the figures count; each rate names what it is of, and is null of nothing. */
 export const analyticsTexts: FieldTexts = {
-  recipients: "How many recipients it has.",
-  sent: "How many emails were handed over. Chunks of up to 50 recipients count when they have ended.",
-  unsent: "How many recipients were not sent to, by reason. They are refunded.",
-  leftOut: "How many contacts were no recipients when it was prepared, by reason.",
-  delivered: "Emails that a server accepted, those with a complaint included.",
-  bounced: "Emails that were not accepted in the end.",
-  complained: "Emails that were reported as spam.",
-  opened: "Emails that a person opened, each once.",
-  clicked: "Emails of which a person followed a link, each once.",
-  machineOpened: "Emails that only programs opened.",
-  machineClicked: "Emails of which only programs followed links.",
-  rates: "`bounced` is of `sent`; the others are of `delivered`. Null where that is 0.",
+  ...figureRules,
+  rates: "Null where it would be of nothing, and for `bounced` where not all are counted.",
+  links:
+    "The links of the html as they are written, the first 100, with what was followed of each. Links that programs followed count apart.",
+  ...nested("links", {
+    link: "Null for all others together.",
+    clicks: "How often people followed it.",
+    machineClicks: "How often programs followed it.",
+    recipients: "How many recipients followed it, each once.",
+    machineRecipients: "For how many recipients only programs followed it.",
+  }),
+  hours: "When each was first reported: the hours since the start in which anything was, of the first week.",
+  ...nested("hours", { ...factTexts, from: "When the hour begins." }),
+  providers: "By who runs the mailbox, which follows from its domain. Domains of companies are `other`.",
+  ...nested("providers", { ...factTexts, rates: "Of `delivered`; null of nothing." }),
+  variants:
+    "Of a broadcast that compares two variants, those who tried each, and the rest. What decides is that of the first two when the winner is chosen.",
+  ...nested("variants", {
+    ...factTexts,
+    part: "`a` and `b` try the variants, and the `rest` gets the one that wins.",
+    variant: "What they get; null before one has won.",
+    recipients: "How many there are.",
+    rates: "Of `delivered`; null of nothing.",
+  }),
+  rules: "What each figure counts.",
+  isComplete:
+    "False for a broadcast to more than about a million recipients: the figures from `delivered` on are those of the first million.",
   asOf: "When the figures were summed up.",
 };
 
@@ -118,6 +141,7 @@ export const resultOperations: Readonly<Record<string, OperationReference>> = {
   },
   getBroadcastAnalytics: {
     summary: "Get the analytics of a broadcast",
-    description: "What became of its emails, in counts and rates.",
+    description:
+      "What became of its emails, in counts and rates: of all, by link, hour and mailbox provider. People and programs count apart, and repeated reports once. It is summed up when it is asked for.",
   },
 };

@@ -30,11 +30,55 @@ const contentTexts = {
   text: "Liquid, not escaped. Where it is null, the text is derived from the rendered html.",
 };
 
+const templateText =
+  "The published template that the content is of, instead of `html` and `text`. A subject of the broadcast replaces that of the template. The version and all that it uses are pinned by the call that sends the broadcast.";
+const variablesText =
+  "The values of its variables. Texts among them are Liquid, with the fields of `contact`; what these fill in is data. `contact` and `unsubscribeUrl` are given by the service.";
+
+/** What a caller gives: the template that is given and html or text replace each other. */
+const givenTexts = {
+  template: `${templateText} It replaces \`html\` and \`text\`, and either of these replaces it.`,
+  ...nested("template", {
+    id: "The ID of the template; or its alias.",
+    alias: "The alias of the template; or its ID. It is looked up when it is given.",
+    version: "A version that was published; by default the one that is published when the broadcast is sent.",
+    variables: variablesText,
+  }),
+};
+
+const variantsText =
+  "Two variants of the content, of which some recipients try each; the rest gets the one that wins. The first is the broadcast's own content. Null for a broadcast that compares nothing. The whole price is reserved before the first email; a cancellation refunds who was not sent to.";
+const secondTexts = {
+  b: "The second variant. It has at least one field of its own.",
+  ...nested("b", {
+    subject: "By default that of the broadcast.",
+    previewText: "By default that of the broadcast.",
+    html: "With `html` or `text`, both of the broadcast are replaced, and so is its template.",
+    text: "With `html` or `text`, both of the broadcast are replaced, and so is its template.",
+  }),
+  share: "How many percent of the recipients try a variant, half of them each. Who does follows from a hash.",
+  decideBy:
+    "The variant with the larger rate wins: `opens` or `clicks` of people, of what was delivered. A tie goes to the first. The domain has to track it.",
+  decideAfterMinutes:
+    "When the winner is chosen, after the start; not before everybody who tries a variant was sent to.",
+};
+const variantsTexts = { variants: variantsText, ...nested("variants", secondTexts) };
+
 const broadcastTexts = {
   ...summaryTexts,
   ...stepTexts,
   ...contentTexts,
   revision: "Counts all changes, for `ifRevision`.",
+  template: templateText,
+  ...nested("template", {
+    version: "The one that is named; once it is sent, the one that is pinned.",
+    variables: variablesText,
+  }),
+  ...variantsTexts,
+  ...nested("variants", {
+    winner: "The variant that has won, which the rest gets; null before. `a` is the first one.",
+    decidedAt: "When it was chosen.",
+  }),
 };
 
 const brokenContent =
@@ -84,8 +128,11 @@ export const broadcasts: AreaReference = {
       findings: "What the content still lacks, and warnings about it.",
       ...nested("findings", { ...findingTexts, severity: "An `error` keeps a broadcast from being sent." }),
     },
-    CreateBroadcastBody: { ...summaryTexts, ...contentTexts },
-    UpdateBroadcastBody: { ...summaryTexts, ...contentTexts, ifRevision: revision },
+    CreateBroadcastBody: { ...summaryTexts, ...contentTexts, ...givenTexts, ...variantsTexts },
+    UpdateBroadcastBody: {
+      ...{ ...summaryTexts, ...contentTexts, ...givenTexts, ...variantsTexts },
+      ifRevision: revision,
+    },
     SendBroadcastBody: sendTexts,
     TestBroadcastBody: testTexts,
     BroadcastCost: costTexts,

@@ -14,6 +14,12 @@ export const consent: AreaReference = {
         "Also resubscribes a contact that someone else unsubscribed. A contact that unsubscribed themselves is locked: 403 `resubscription_locked`.",
       example: { email: "ada@example.com", topicId: "top_01KV5JE8G09BQEJJWM1YBQ5300" },
     },
+    leaveTopic: {
+      summary: "Take a contact out of a topic",
+      description:
+        "Opts the contact out of one topic on behalf of the recipient: emails about it are suppressed for the address, and an import does not add the contact to it again. Subscribing the contact ends the opt-out. Other marketing email is not affected.",
+      example: { email: "ada@example.com", topicId: "top_01KV5JE8G09BQEJJWM1YBQ5300" },
+    },
     unsubscribe: {
       summary: "Unsubscribe a contact",
       description:
@@ -26,6 +32,23 @@ export const consent: AreaReference = {
       description:
         "Replaces an existing suppression with a narrower scope. Otherwise returns 409 `already_exists`, and the existing one is kept.",
       example: { email: "gone@example.com" },
+    },
+    importSuppressions: {
+      summary: "Import suppressions",
+      description:
+        "Suppresses up to 500 addresses, for example those that another service has suppressed, with their reason and time. Each line is judged by itself: the answer says of each whether it was `created`, whether an `existing` suppression covers it, or why it was `refused`. A repeated import changes nothing. The scope is `marketing` for the reason `unsubscribed`, and `all` for others.",
+      example: {
+        suppressions: [
+          { email: "gone@example.com", reason: "bounce", suppressedAt: "2026-03-01T09:00:00Z" },
+          { email: "no-thanks@example.com", reason: "unsubscribed" },
+        ],
+      },
+    },
+    removeSuppressions: {
+      summary: "Remove suppressions",
+      description:
+        "Removes up to 25 suppressions, as the deletion of each would. `deleted` is false where there is none of the ID. Repeated, it goes on with those that are left.",
+      example: { ids: ["sup_01KV5JE8G09BQEJJWM1YBQ5300"] },
     },
     deleteSuppression: {
       summary: "Remove a suppression",

@@ -60,6 +60,14 @@ export const contactGroups: AreaReference = {
         filter: { all: [{ field: "properties.plan", operator: "equals", value: "pro" }] },
       },
     },
+    previewSegment: {
+      summary: "Preview a segment",
+      description:
+        "How many contacts a filter matches now, without saving it, and the ten newest of them. A request looks at a bounded part of a large project: with `isComplete` false at least `matched` contacts match, of the newest `lookedAt` that were looked at.",
+      example: {
+        filter: { all: [{ field: "properties.plan", operator: "equals", value: "pro" }] },
+      },
+    },
     getSegment: {
       summary: "Get a segment",
       description: "With its filter; `GET /segments/{segmentId}/contacts` lists who matches it.",

@@ -1,3 +1,5 @@
+import type { FieldTexts } from "./area-reference.ts";
+
 /** The part of the emails' reference that is about diagnoses. */
 export const diagnosisTexts = {
   operations: {
@@ -34,3 +36,18 @@ export const diagnosisTexts = {
     },
   },
 } as const;
+
+/** What is said about a rule of a receiver. */
+export const ruleTexts: FieldTexts = {
+  rule: "`spf` and `dkim`: authenticated and aligned with the From domain. `dmarc`: a policy of at least `p=none`. `complaint_rate`: complaints below 0.1 %, never 0.3 %. `one_click`: unsubscribing by RFC 8058. `from_domain`: the domain exists and can receive replies. `refusals`: the receiver refuses email for a fault of the domain. `rate_limit`: Google has limited the domain's rate (4.7.28).",
+  source: "Where the receiver publishes it.",
+  appliesTo: "Whose email the rule is about: of everyone, of bulk senders, or marketing.",
+  state:
+    "`broken`: email is refused for it, or may be at any time. `at_risk`: it soon may be, or may be marked as spam. `unknown`: DNS did not answer, or there is too little email to judge.",
+  evidence: "What the state rests on.",
+  action: "What to do; null where nothing is to be done.",
+};
+
+/** Of a broadcast, the rules are also about its content. */
+export const contentRuleText =
+  "Those of `GET /domains/{domainId}/compliance`, and four about the content. `display_name`: the name of the sender says who sends, without an address of another domain or pictures. `reply_prefix`: the subject does not begin with `Re:` or `Fwd:`. `hidden_content`: the HTML hides nothing but a preview line. `reply_to`: replies go to the sender's own organization, at a domain with a mail exchanger.";

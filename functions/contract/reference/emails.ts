@@ -43,6 +43,11 @@ export const emails: AreaReference = {
       description:
         "Returns an email with its recipients, events and renderings. Its content is retained for a shorter time than the rest of the record; after that, `html` and `text` are null. Those of an email of a broadcast are also null before it was sent, and where its content has fields of the contact, which may have changed since.",
     },
+    getEmailAttachment: {
+      summary: "Get a link to an attachment",
+      description:
+        "`attachmentIndex` is the place in `attachments` of the email, from 0. The link is valid for 15 minutes and downloads a file that browsers do not display. Attachments are kept as long as the content of the email.",
+    },
     listEmails: { summary: "List emails", description: `Newest first. ${partialPages}` },
     rescheduleEmail: {
       summary: "Reschedule an email",

@@ -61,7 +61,8 @@ export const inboundSchemas: Required<AreaReference>["schemas"] = {
     emailDays: "How many days the facts of an email are kept.",
     largestBytes: "Larger messages are dropped.",
     unmatched: "What happens to emails that no route matches.",
-    forwardsPerHour: "How many emails of a thread are forwarded in an hour, at most 20.",
+    forwardsPerHour:
+      "How many emails of a thread are forwarded in an hour, at most 20. What a route has forwarded and a relay has sent back is forwarded five times.",
     dmarcReports: "Whether DMARC reports to `dmarc@` of the project's domains are recorded.",
   },
   DmarcReport: {

@@ -4,6 +4,7 @@ import { broadcasts } from "./broadcasts.ts";
 import { consent } from "./consent.ts";
 import { contactGroups } from "./contact-groups.ts";
 import { contacts } from "./contacts.ts";
+import { deliverability } from "./deliverability.ts";
 import { domains } from "./domains.ts";
 import { emails } from "./emails.ts";
 import { imports } from "./imports.ts";
@@ -23,6 +24,7 @@ export const areaReferences: readonly AreaReference[] = [
   templates,
   broadcasts,
   domains,
+  deliverability,
   webhooks,
   inbound,
   activity,

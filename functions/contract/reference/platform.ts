@@ -12,7 +12,7 @@ export const apiTexts = {
     [
       "- 400 `Bad Request`: the path has an invalid percent-encoding, such as `/contacts/%zz`.",
       "- 413 `Request Too Long`: the request is over the limit above.",
-      "- 429 `Too Many Requests`: the deployment's rate limit is exceeded. Retry later.",
+      "- 429 `Too Many Requests`: the deployment's limit of requests is exceeded. Retry later. It is not `rate_limited`, which is about one project.",
       "- 500 `Internal Server Error`: the service could not run. Retry, sends with the same idempotency key.",
       "- 503 `Service Unavailable`: the service took longer than 30 seconds. Retry, sends with the same idempotency key.",
     ].join("\n"),
@@ -39,6 +39,10 @@ export const responseTexts = {
   updated: "Updated.",
   requestId: "The ID of this request, as it appears in the logs.",
   retryAfter: "Seconds to wait before the next attempt.",
+  rateLimit: "The project's limit of send calls in a second; absent where it has none.",
+  rateRemaining:
+    "How many calls are left in this second, in the part of the project's funds that took the call.",
+  rateReset: "Seconds until the next second begins, rounded up: always 1.",
   idempotentReplayed: "Present if this is the stored response of an earlier request with the same key.",
 } as const;
 

@@ -35,7 +35,7 @@ export const projects: AreaReference = {
     createKey: {
       summary: "Create an API key",
       description:
-        "`key` is only returned here; the service stores a fingerprint. If this response is lost, revoke the key and create another. Every member can manage keys.",
+        "`key` is only returned here; the service stores a fingerprint. With `capture`, what is sent with the key is accepted, judged and composed, ends as `captured`, and is refunded: nothing of it reaches SES, as single or bulk send, by SMTP, as a test, or as a broadcast that the key sends. If this response is lost, revoke the key and create another. Every member can manage keys.",
       example: { name: "Server", scopes: ["email:send", "email:read"] },
     },
     updateKey: {
@@ -90,10 +90,16 @@ export const projects: AreaReference = {
       summary: "Get balance and limits",
       description: "The balance, the limits of the plan and what is used of them.",
     },
+    listLedger: {
+      summary: "List money movements",
+      description:
+        "Payments, free credits, charges and refunds, newest first. Their sum is the balance, and that of their credits is what is left of the free credits. Charges and refunds are summed up by day; the sums of the current day still grow.",
+    },
   },
   schemas: {
     Project: {
-      noticeEmail: "The address that is notified when a webhook endpoint is disabled; null for none.",
+      noticeEmail:
+        "The address that is notified when a webhook endpoint is disabled or a broadcast stops by itself; null for none.",
     },
     UpdateOutboundBody: { monthlyQuota: "Recipients per month, up to the maximum of the plan." },
     ResumeOutboundBody: {
@@ -106,11 +112,21 @@ export const projects: AreaReference = {
       used: "Recipients accepted this month, minus refunds.",
       resetsAt: "The start of the next month in UTC.",
     },
+    LedgerEntry: {
+      type: "A `deposit` is a payment, `credits` are the free credits of a new project, `charge` and `refund` sums over emails. An `adjustment` is what was not recorded by an earlier version of the service.",
+      at: "When it happened. Of a sum, when its period began.",
+      until: "When the period of a sum ended; null while it lasts, and for a payment or credits.",
+      amountMicros: "In millionths of the currency; negative for a charge.",
+      credits: "Free credits, one for each recipient; negative for a charge.",
+      recipients: "How many recipients were charged or refunded.",
+      reference: "The reference of a payment.",
+    },
     Limits: {
       balanceMicros: "In millionths of the currency.",
       currency: "ISO 4217.",
       priceMicros: "The price per recipient, in millionths of the currency.",
       freeCredits: "Used before the balance. Each credit pays for one recipient.",
+      sendsPerSecond: "How many send calls are accepted in a second; null if there is no limit.",
       usage: "The number of resources that the plan limits, and of contacts.",
     },
   },

@@ -74,8 +74,9 @@ export const templates: AreaReference = {
       description: "Returns a unified diff of each field that differs.",
     },
     listTemplateUses: {
-      summary: "List templates that use a layout or block",
-      description: "In their latest or their published version.",
+      summary: "List what uses a template",
+      description:
+        "The templates that use a layout or block, in their latest or their published version, and the broadcasts with a template that have not ended. While there are some, the template cannot be deleted.",
     },
     renderTemplate: {
       summary: "Render a template",
@@ -86,6 +87,10 @@ export const templates: AreaReference = {
   },
   schemas: {
     Template: templateTexts,
+    ListTemplateUsesReply: {
+      items: "Templates that use it as their layout or as a block.",
+      broadcasts: "Broadcasts that get their content from it and have not ended.",
+    },
     CreateTemplateReply: {
       ...templateTexts,
       findings: "Warnings about the source.",

@@ -29,7 +29,7 @@ const contacts = resendCalls({
   "contacts.topics.update": {
     method: "PATCH",
     path: "/contacts/{contactRef}/topics",
-    makes: ["getContact", "subscribe", "unsubscribe"],
+    makes: ["getContact", "subscribe", "leaveTopic"],
   },
   "contacts.imports.create": { method: "POST", path: "/contacts/imports", makes: ["createImport"] },
   "contacts.imports.get": { method: "GET", path: "/contacts/imports/{importId}", makes: ["getImport"] },

@@ -31,7 +31,11 @@ const templates = resendCalls({
 });
 
 const broadcasts = resendCalls({
-  "broadcasts.create": { method: "POST", path: "/broadcasts", makes: ["listDomains", "createBroadcast"] },
+  "broadcasts.create": {
+    method: "POST",
+    path: "/broadcasts",
+    makes: ["listDomains", "createBroadcast", "sendBroadcast", "deleteBroadcast"],
+  },
   "broadcasts.list": { method: "GET", path: "/broadcasts", makes: ["listBroadcasts"] },
   "broadcasts.get": { method: "GET", path: "/broadcasts/{broadcastId}", makes: ["getBroadcast"] },
   "broadcasts.update": {
@@ -43,6 +47,12 @@ const broadcasts = resendCalls({
     method: "POST",
     path: "/broadcasts/{broadcastId}/duplicate",
     makes: ["duplicateBroadcast"],
+  },
+  "broadcasts.send": { method: "POST", path: "/broadcasts/{broadcastId}/send", makes: ["sendBroadcast"] },
+  "broadcasts.cancel": {
+    method: "POST",
+    path: "/broadcasts/{broadcastId}/cancel",
+    makes: ["getBroadcast", "unscheduleBroadcast", "cancelBroadcast"],
   },
   "broadcasts.remove": { method: "DELETE", path: "/broadcasts/{broadcastId}", makes: ["deleteBroadcast"] },
 });

@@ -17,7 +17,7 @@ export interface ResendFunction {
 
 /** A function for each call would double the functions of a deployment; these five are rarely called at once. */
 export const resendFunctions: readonly ResendFunction[] = [
-  { name: "resend-emails", segments: ["emails"], calls: emailCalls },
+  { name: "resend-emails", segments: ["emails", "usage"], calls: emailCalls },
   {
     name: "resend-contacts",
     segments: ["contacts", "segments", "audiences", "topics", "contact-properties"],

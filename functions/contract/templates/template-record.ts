@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { broadcastStatuses } from "../../domain/broadcasts/broadcast-status.ts";
 import { aliasPattern } from "../../domain/templates/references.ts";
 import { templateKinds } from "../../domain/templates/template-content.ts";
 import { variablePath } from "../../domain/templates/variables.ts";
@@ -116,3 +117,10 @@ export const VersionSummary = z.strictObject({
 });
 
 export const TemplateVersion = z.strictObject({ ...VersionSummary.shape, ...content });
+
+/** A broadcast that has not ended, and gets its content from a template. */
+export const UsingBroadcast = z.strictObject({
+  id: id("brd"),
+  name: z.string(),
+  status: z.enum(broadcastStatuses),
+});

@@ -21,6 +21,7 @@ import {
   Template,
   TemplateSummary,
   TemplateVersion,
+  UsingBroadcast,
   VersionSummary,
 } from "./template-record.ts";
 
@@ -123,7 +124,7 @@ export const templates = area("templates", {
     method: "GET",
     path: "/templates/{templateId}/uses",
     access: { key: "template:read" },
-    reply: [200, z.strictObject({ items: z.array(TemplateSummary) })],
+    reply: [200, z.strictObject({ items: z.array(TemplateSummary), broadcasts: z.array(UsingBroadcast) })],
     refuses: ["not_found"],
   },
   renderTemplate: {

@@ -1,17 +1,23 @@
 import type { Mailbox } from "../platform/addresses/address.ts";
 import type { RenderOutcome } from "../templates/render-template.ts";
 
+/** What differs from one variant to another. */
+export interface VariantForm {
+  readonly previewText: string | undefined;
+  /** Whether its content has fields of the contacts. */
+  readonly hasFields: boolean;
+  readonly render: (variables: Readonly<Record<string, unknown>>) => RenderOutcome;
+}
+
 /** What all emails of a broadcast share. None of it changes once it is being sent, so a worker keeps it. */
-export interface BroadcastForm {
+export interface BroadcastForm extends VariantForm {
   readonly base: string;
   readonly hostname: string;
   readonly from: Mailbox;
   readonly replyTo: readonly Mailbox[];
-  readonly previewText: string | undefined;
   readonly topicId: string | undefined;
   /** The key of the project's unsubscribe links. */
   readonly linkKey: Uint8Array;
-  /** Whether its content has fields of the contacts. */
-  readonly hasFields: boolean;
-  readonly render: (variables: Readonly<Record<string, unknown>>) => RenderOutcome;
+  /** That of the other variant, where it compares two. */
+  readonly b?: VariantForm;
 }

@@ -5,6 +5,7 @@ export const broadcastReasons = [
   "outbound_quota_exceeded",
   "domain_not_verified",
   "region_retired",
+  "receiver_rules",
   "outbound_paused",
   "recipients_gone",
   "bounces",
@@ -13,3 +14,12 @@ export const broadcastReasons = [
   "paused_too_long",
 ] as const;
 export type BroadcastReason = (typeof broadcastReasons)[number];
+
+/** With these, a person of the project has stopped it, or all of its sending, and knows. */
+const ofPeople = ["caller", "outbound_paused"] as const;
+export type NotifiedReason = Exclude<BroadcastReason, (typeof ofPeople)[number]>;
+
+/** Whether the owners of a project are notified by email of a broadcast that has stopped for a reason. */
+export function isNotified(reason: BroadcastReason): reason is NotifiedReason {
+  return !ofPeople.some((one) => one === reason);
+}

@@ -3,7 +3,10 @@ import { withRecipientEvents } from "../feedback/outcomes.ts";
 import type { RecipientEvent } from "../feedback/recipient-event.ts";
 import type { EventType } from "../outbox/event-types.ts";
 
-/** What SES reports of an email of a broadcast, with the code that the chunk's row uses for it. */
+/**
+ * What SES reports of an email of a broadcast, with the code that the chunk's row uses for it. Clicks are kept one by one:
+ * see `withClicks`.
+ */
 export const reportKinds = {
   sent: "s",
   delivered: "d",
@@ -15,8 +18,6 @@ export const reportKinds = {
   failed: "r",
   opened: "o",
   opened_by_machine: "m",
-  clicked: "k",
-  clicked_by_machine: "n",
 } as const;
 export type ReportKind = keyof typeof reportKinds;
 
@@ -32,18 +33,20 @@ export const eventTypeOf = {
   failed: "email.failed",
   opened: "email.opened",
   opened_by_machine: "email.opened",
-  clicked: "email.clicked",
-  clicked_by_machine: "email.clicked",
 } as const satisfies { readonly [kind in ReportKind]: EventType };
 
-/** When SES has reported something of one email for the first time, in milliseconds since 1970. */
-export type RecipientReports = Readonly<Partial<Record<ReportKind, number>>>;
+/**
+ * When SES has reported something of one email for the first time, in milliseconds since 1970. Who clicked is judged by
+ * all clicks.
+ */
+export type RecipientReports = Readonly<
+  Partial<Record<ReportKind | "clicked" | "clicked_by_machine", number>>
+>;
 
-/** Returns what an event says of its email; undefined for one that is only recorded. */
+/** Returns what an event says of its email; undefined for a click, and for one that is only recorded. */
 export function reportKindOf({ type, outcome, machine }: RecipientEvent): ReportKind | undefined {
   if (type === "email.sent") return "sent";
   if (type === "email.opened") return machine ? "opened_by_machine" : "opened";
-  if (type === "email.clicked") return machine ? "clicked_by_machine" : "clicked";
   return outcome === undefined || !(outcome in reportKinds) ? undefined : (outcome as ReportKind);
 }
 

@@ -7,6 +7,8 @@ export interface LinkAim {
   /** Folded. */
   readonly address: string;
   readonly topicId?: string | undefined;
+  /** The email of a broadcast that the link is in; absent for any other email. */
+  readonly emailId?: string | undefined;
 }
 
 /** The number of random bytes in a project's link key. */
@@ -15,26 +17,29 @@ export const linkKeyBytes = 32;
 const algorithm = "aes-256-gcm";
 const [idBytes, nonceBytes, tagBytes] = [16, 12, 16];
 const head = idBytes + nonceBytes;
-// An address of 254 characters in three bytes each, and a topic.
-const longest = head + 1 + idBytes + 3 * 254 + tagBytes;
+// An address of 254 characters in three bytes each, a topic and an email.
+const longest = head + 1 + 2 * idBytes + 3 * 254 + tagBytes;
+/** The bits of the first byte of an aim: which ids follow it. */
+const [hasTopic, hasEmail] = [1, 2];
 
 /**
  * `<project><nonce><sealed aim><tag>` in base64url. Only the project's key can read, create or change one. The nonce
- * follows from the aim, so that a recipient and topic always have the same link, and nothing is stored.
+ * follows from the aim, so that a recipient, topic and email always have the same link, and nothing is stored.
  */
-export function newLinkToken({ projectId, address, topicId }: LinkAim, key: Uint8Array): string {
+export function newLinkToken({ projectId, address, topicId, emailId }: LinkAim, key: Uint8Array): string {
   const project = packId(projectId);
-  const topic = topicId === undefined ? [Uint8Array.of(0)] : [Uint8Array.of(1), packId(topicId)];
-  const aim = Buffer.concat([...topic, Buffer.from(address)]);
+  const has = (topicId === undefined ? 0 : hasTopic) | (emailId === undefined ? 0 : hasEmail);
+  const ids = [topicId, emailId].flatMap((id) => (id === undefined ? [] : packId(id)));
+  const aim = Buffer.concat([Uint8Array.of(has), ...ids, Buffer.from(address)]);
   const nonce = createHmac("sha256", subkey(key, "nonce")).update(aim).digest().subarray(0, nonceBytes);
   const cipher = createCipheriv(algorithm, subkey(key, "seal"), nonce).setAAD(project);
   const sealed = Buffer.concat([cipher.update(aim), cipher.final()]);
   return Buffer.concat([project, nonce, sealed, cipher.getAuthTag()]).toString("base64url");
 }
 
-/** Returns a text that is as long as the token of an address and a topic, and is none: for previews of emails. */
-export function previewToken(address: string): string {
-  const length = Math.ceil(((head + 1 + idBytes + Buffer.byteLength(address) + tagBytes) * 4) / 3);
+/** Returns a text that is as long as the token of an address with so many ids, and is none: for previews. */
+export function previewToken(address: string, ids: 1 | 2): string {
+  const length = Math.ceil(((head + 1 + ids * idBytes + Buffer.byteLength(address) + tagBytes) * 4) / 3);
   return "preview-".repeat(Math.ceil(length / 8)).slice(0, length);
 }
 
@@ -50,9 +55,14 @@ export function readLinkToken(token: string, key: Uint8Array): LinkAim | undefin
   const aim = bytes && opened(bytes, key);
   if (!bytes || !aim) return undefined;
   const projectId = unpackId("prj", bytes.subarray(0, idBytes));
-  if (aim[0] === 0) return { projectId, address: aim.subarray(1).toString() };
-  const topicId = unpackId("top", aim.subarray(1, 1 + idBytes));
-  return { projectId, address: aim.subarray(1 + idBytes).toString(), topicId };
+  const has = aim[0] ?? 0;
+  const emailAt = 1 + (has & hasTopic ? idBytes : 0);
+  const addressAt = emailAt + (has & hasEmail ? idBytes : 0);
+  return {
+    ...{ projectId, address: aim.subarray(addressAt).toString() },
+    ...(has & hasTopic && { topicId: unpackId("top", aim.subarray(1, emailAt)) }),
+    ...(has & hasEmail && { emailId: unpackId("eml", aim.subarray(emailAt, addressAt)) }),
+  };
 }
 
 /** The cipher compares the tag in constant time. */

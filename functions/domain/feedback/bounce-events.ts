@@ -1,4 +1,5 @@
 import { type Decision, decide, type Report } from "./decisions.ts";
+import { receiverCodeIn } from "./receiver-codes.ts";
 import type { RecipientEvent } from "./recipient-event.ts";
 import { addressesOf, type Fields, instantOf, picked, wordOf } from "./ses-fields.ts";
 
@@ -7,20 +8,25 @@ export function bounces(bounce: Fields, acceptedAt: string): readonly RecipientE
   const at = instantOf(bounce["timestamp"]) ?? acceptedAt;
   const type = wordOf(bounce["bounceType"]) ?? "Undetermined";
   const subtype = wordOf(bounce["bounceSubType"]) ?? "";
-  const eventOf = (fields: Fields): RecipientEvent => ({
-    ...decision({ kind: "Bounce", type, subtype, status: statusOf(fields) }),
-    isIndividual: true,
-    at,
-    detail: {
-      bounceType: type,
-      bounceSubType: subtype,
-      ...picked(fields, ["status", "action", "diagnosticCode"]),
-    },
-    reason: `${type}/${subtype}`,
-  });
+  const eventOf = (fields: Fields, recipient?: string): RecipientEvent => {
+    const receiverCode = receiverCodeIn(fields["diagnosticCode"], recipient);
+    return {
+      // An email that expired was refused for another reason before: what that says of the sender comes first.
+      ...decision({ kind: "Bounce", type, subtype, status: receiverCode?.code ?? statusOf(fields) }),
+      isIndividual: true,
+      at,
+      detail: {
+        bounceType: type,
+        bounceSubType: subtype,
+        ...picked(fields, ["status", "action", "diagnosticCode"]),
+      },
+      reason: `${type}/${subtype}`,
+      ...(receiverCode && { receiverCode: { ...receiverCode, sentAt: acceptedAt } }),
+    };
+  };
   const named = addressesOf(bounce["bouncedRecipients"]);
   if (named.length === 0) return [eventOf({})];
-  return named.map(({ address, fields }) => ({ ...eventOf(fields), recipient: address }));
+  return named.map(({ address, fields }) => ({ ...eventOf(fields, address), recipient: address }));
 }
 
 /**

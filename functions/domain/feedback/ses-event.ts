@@ -1,6 +1,7 @@
 import { unlistedEventType } from "../outbox/event-types.ts";
 import { bounces, complaints } from "./bounce-events.ts";
 import { decide } from "./decisions.ts";
+import { receiverCodeIn } from "./receiver-codes.ts";
 import type { RecipientEvent } from "./recipient-event.ts";
 import { addressesOf, type Fields, instantOf, namesOf, objectOf, picked, wordOf } from "./ses-fields.ts";
 
@@ -30,7 +31,10 @@ export function parseSesEvent(text: string): SesEvent | undefined {
 }
 
 /** What an event says beside its decision. */
-type Facts = Pick<RecipientEvent, "at" | "recipient" | "isIndividual" | "detail" | "machine" | "reason">;
+type Facts = Pick<
+  RecipientEvent,
+  "at" | "recipient" | "isIndividual" | "detail" | "machine" | "reason" | "receiverCode"
+>;
 type FactsParser = (fields: Fields, acceptedAt: string) => readonly Facts[];
 
 /** The field of each kind that has one, and its parser. */
@@ -65,16 +69,20 @@ function deliveries(delivery: Fields, acceptedAt: string): readonly Facts[] {
 function delays(delay: Fields, acceptedAt: string): readonly Facts[] {
   const at = instantOf(delay["timestamp"]) ?? acceptedAt;
   const reason = wordOf(delay["delayType"]);
-  return addressesOf(delay["delayedRecipients"]).map(({ address, fields }) => ({
-    at,
-    recipient: address,
-    isIndividual: true,
-    detail: {
-      ...picked(delay, ["delayType", "expirationTime"]),
-      ...picked(fields, ["status", "diagnosticCode"]),
-    },
-    ...(reason && { reason }),
-  }));
+  return addressesOf(delay["delayedRecipients"]).map(({ address, fields }) => {
+    const receiverCode = receiverCodeIn(fields["diagnosticCode"], address);
+    return {
+      at,
+      recipient: address,
+      isIndividual: true,
+      detail: {
+        ...picked(delay, ["delayType", "expirationTime"]),
+        ...picked(fields, ["status", "diagnosticCode"]),
+      },
+      ...(reason && { reason }),
+      ...(receiverCode && { receiverCode: { ...receiverCode, sentAt: acceptedAt } }),
+    };
+  });
 }
 
 /** Accepted by SES, but not sent to any recipient. */

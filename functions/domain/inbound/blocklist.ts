@@ -1,6 +1,7 @@
 import { isMailbox, parseMailbox } from "../platform/addresses/address.ts";
 import { parseHostname } from "../platform/addresses/hostname.ts";
 import { inNetwork, parseAddress, parseNetwork } from "./networks.ts";
+import { withoutNeedlessQuotes } from "./quoted-local.ts";
 import { withoutTag } from "./recipient-patterns.ts";
 
 export type BlockKind = "address" | "domain" | "subdomains" | "network";
@@ -17,7 +18,7 @@ export interface BlockRule {
  */
 export function parseBlockRule(text: string): BlockRule | undefined {
   // `@domain` is how some write a domain.
-  const trimmed = text.trim().replace(/^@(?=[^@]+$)/, "");
+  const trimmed = withoutNeedlessQuotes(text.trim().replace(/^@(?=[^@]+$)/, ""));
   if (trimmed.includes("@")) {
     const mailbox = parseMailbox(trimmed);
     return isMailbox(mailbox) ? { kind: "address", value: mailbox.key } : undefined;
@@ -48,7 +49,7 @@ export function blockedBy(rule: BlockRule, senders: Senders): keyof Senders | un
 
 function names({ kind, value }: BlockRule, sender: string | undefined): boolean {
   if (sender === undefined || sender === "") return false;
-  const mailbox = parseMailbox(sender);
+  const mailbox = parseMailbox(withoutNeedlessQuotes(sender));
   const key = isMailbox(mailbox) ? mailbox.key : sender.trim().toLowerCase();
   const domain = isMailbox(mailbox) ? mailbox.domain : key.slice(key.lastIndexOf("@") + 1);
   // Who blocks an address does not want its tagged forms, which a sender can make up.

@@ -1,4 +1,5 @@
 import { jsonObject } from "../platform/json-object.ts";
+import { withoutNeedlessQuotes } from "./quoted-local.ts";
 
 export const verdictValues = ["PASS", "FAIL", "GRAY", "PROCESSING_FAILED", "DISABLED"] as const;
 export type Verdict = (typeof verdictValues)[number];
@@ -49,7 +50,7 @@ export function parseReceipt(text: string): Receipt | undefined {
   if (Number.isNaN(receivedAt.getTime()) || !Array.isArray(recipients)) return undefined;
   return {
     ...{ messageId, receivedAt, region, bucket, objectKey },
-    sender: typeof source === "string" ? source.replace(/^<|>$/g, "").trim() : "",
+    sender: typeof source === "string" ? withoutNeedlessQuotes(source.replace(/^<|>$/g, "").trim()) : "",
     recipients: [...new Set(recipients.flatMap(addressOf))].slice(0, mostRecipients),
     verdicts: verdictsOf(receipt),
   };
@@ -73,7 +74,9 @@ function verdictOf(value: unknown): Verdict {
 }
 
 function addressOf(value: unknown): readonly string[] {
-  return typeof value === "string" && value.includes("@") ? [value.trim().toLowerCase()] : [];
+  return typeof value === "string" && value.includes("@")
+    ? [withoutNeedlessQuotes(value.trim().toLowerCase())]
+    : [];
 }
 
 function objectOf(value: unknown): Readonly<Record<string, unknown>> | undefined {

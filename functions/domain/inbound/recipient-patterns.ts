@@ -27,11 +27,12 @@ export function matchesRecipient(glob: Glob, address: string, tags: "any" | "exa
   return tags === "any" && untagged !== address && matchesGlob(glob, untagged);
 }
 
-/** Returns an address without the `+tag` of its local part. */
+/** Returns an address without the `+tag` of its local part, which may have quotes. */
 export function withoutTag(address: string): string {
   const at = address.lastIndexOf("@");
   const plus = address.indexOf("+");
-  return plus > 0 && plus < at ? `${address.slice(0, plus)}${address.slice(at)}` : address;
+  const quote = address.startsWith('"') ? '"' : "";
+  return plus > 0 && plus < at ? `${address.slice(0, plus)}${quote}${address.slice(at)}` : address;
 }
 
 function priorityOf(texts: readonly string[]): number {

@@ -1,6 +1,9 @@
 import { isId } from "../platform/ids.ts";
 import { jsonObject } from "../platform/json-object.ts";
 
+/** For how long the queue and its dead letters may bring a message again: each may keep it for fourteen days. */
+export const broughtAgainMs = 28 * 24 * 60 * 60_000;
+
 /** A message of the inbound queue: an inbound email is to be routed again, for the `round`th time. */
 export interface RouteMessage {
   readonly kind: "route";

@@ -35,6 +35,7 @@ export const eventTypes = [
   "broadcast.canceled",
   "broadcast.failed",
   "inbound.route_paused",
+  "inbound.route_resumed",
   "outbound.updated",
   "outbound.paused",
   "outbound.resumed",

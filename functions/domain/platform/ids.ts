@@ -24,6 +24,7 @@ export const prefixes = [
   "job",
   "usr",
   "gen",
+  "led",
 ] as const;
 export type Prefix = (typeof prefixes)[number];
 

@@ -39,8 +39,16 @@ export interface Issue {
   readonly message: string;
 }
 
+/** A project's limit of calls in a second, and how many are left in the part of it that took a call. */
+export interface CallRate {
+  readonly limit: number;
+  readonly remaining: number;
+}
+
 interface RefusalDetails {
   readonly issues?: readonly Issue[];
+  /** Of `rate_limited`. */
+  readonly rate?: CallRate;
   /** Seconds to wait before the next try. */
   readonly retryAfter?: number;
   readonly cause?: unknown;
@@ -54,11 +62,13 @@ export class Refusal extends Error {
   override readonly name: RefusalName;
   readonly issues: readonly Issue[] | undefined;
   readonly retryAfter: number | undefined;
+  readonly rate: CallRate | undefined;
 
   constructor(name: RefusalName, message: string, details: RefusalDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = name;
     this.issues = details.issues;
+    this.rate = details.rate;
     this.retryAfter = details.retryAfter ?? (name === "unavailable" ? 2 : undefined);
   }
 

@@ -18,6 +18,10 @@ export interface Funds {
   readonly paused: boolean;
   /** The same in all shards. */
   readonly safeguards?: Safeguards | undefined;
+  /** The project's limit of send calls, the same in all shards; undefined for none. */
+  readonly sendsPerSecond?: number | undefined;
+  /** How many send calls this shard took, by second. */
+  readonly sent?: Readonly<Record<number, number>> | undefined;
 }
 
 /** A charge to be taken from a shard, with what the store's condition checks. */
@@ -79,6 +83,7 @@ export function sumOf(shards: readonly Funds[], now: string): Funds {
     quotaLeft: total((shard) => shard.quotaLeft),
     paused: current.some((shard) => shard.paused),
     ...(shards[0]?.safeguards && { safeguards: shards[0].safeguards }),
+    ...(shards[0]?.sendsPerSecond && { sendsPerSecond: shards[0].sendsPerSecond }),
   };
 }
 

@@ -32,6 +32,20 @@ export function withSafeguards(
   return { ...(isCaptured(accepted, now) && { capture: true }), ...(restrictTo && { restrictTo }) };
 }
 
+/** Returns what an email is accepted with: the safeguards of its project, and capture where the caller's key captures. */
+export function withCapture(
+  captures: boolean | undefined,
+  project: Safeguards | undefined,
+): Safeguards | undefined {
+  return captures ? withSafeguards({ capture: true }, project) : project;
+}
+
+/** The same as a field of what is stored. */
+export function safeguardsOf(captures: boolean | undefined, project: Safeguards | undefined) {
+  const safeguards = withCapture(captures, project);
+  return safeguards && { safeguards };
+}
+
 /** Returns the safeguards after a change of one of them; undefined where none is left. */
 export function changedSafeguards(
   before: Safeguards | undefined,

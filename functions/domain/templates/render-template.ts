@@ -59,6 +59,18 @@ function render(rendering: Rendering, templates: Template[], output: OutputKind)
   }
 }
 
+/** Renders a text that becomes the value of a variable; what it lacks is added to `missing`. */
+export function renderValue(templates: Template[], values: object, missing: Set<string>): string {
+  const template = {
+    subject: templates,
+    html: undefined,
+    text: undefined,
+    variables: [],
+    findPart: () => undefined,
+  };
+  return render({ values, template, missing, steps: { left: renderLimits.steps } }, templates, "text");
+}
+
 /** A line break that comes from a variable must not begin another header. */
 function oneLine(subject: string): string {
   return subject.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();

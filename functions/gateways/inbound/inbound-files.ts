@@ -7,6 +7,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { retentionTag } from "../../settings/file-folders.ts";
+import { savedAs } from "../platform/download-headers.ts";
 import { present, reached } from "../platform/s3-answers.ts";
 
 /** Received messages, and the objects of inbound emails. */
@@ -61,24 +62,11 @@ export function newInboundFiles(
         client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } })),
       );
     },
-    downloadUrl: (name, filename) => {
-      const shown = {
-        ResponseContentDisposition: `attachment; filename*=UTF-8''${encoded(filename)}`,
-        ResponseContentType: "application/octet-stream",
-      };
-      return getSignedUrl(client, new GetObjectCommand({ ...at(name), ...shown }), {
+    downloadUrl: (name, filename) =>
+      getSignedUrl(client, new GetObjectCommand({ ...at(name), ...savedAs(filename) }), {
         expiresIn: downloadSeconds,
-      });
-    },
+      }),
   };
-}
-
-/** RFC 8187: `encodeURIComponent` leaves these five. */
-function encoded(filename: string): string {
-  return encodeURIComponent(filename.toWellFormed()).replace(
-    /['()*!]/g,
-    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
 }
 
 async function bytesOf(client: S3Client, command: GetObjectCommand): Promise<Uint8Array | undefined> {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
 import type { InboundAttachment, InboundMailbox, ParsedMail } from "../../domain/inbound/parsed-mail.ts";
+import { withoutNeedlessQuotes } from "../../domain/inbound/quoted-local.ts";
 import { textFromHtml } from "../../domain/platform/markup/text-from-html.ts";
 import { hasTooManyParts } from "./count-parts.ts";
 import { repaired, withJapanese } from "./repair-mail.ts";
@@ -95,7 +96,7 @@ function mailboxes(addresses: readonly Address[] | undefined): InboundMailbox[] 
   return (addresses ?? [])
     .flatMap((one) => one.group ?? [one])
     .slice(0, mostNamed)
-    .map(({ name, address }) => ({ name: withJapanese(name), address }));
+    .map(({ name, address }) => ({ name: withJapanese(name), address: withoutNeedlessQuotes(address) }));
 }
 
 /** A date that cannot be read is none; one that is out of range would not be a time in a response. */

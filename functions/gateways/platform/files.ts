@@ -6,6 +6,8 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { urlSeconds } from "../../settings/file-folders.ts";
+import { savedAs } from "./download-headers.ts";
 import { type FileParts, partsOf } from "./file-parts.ts";
 import { present, reached, statusOf } from "./s3-answers.ts";
 
@@ -28,12 +30,10 @@ export interface Files extends FileParts {
   readonly read: (name: string, from: number, count: number) => Promise<Uint8Array | undefined>;
   /** Deletes an object, if it exists. */
   readonly remove: (name: string) => Promise<void>;
-  /** Returns a URL that lets anyone put, or get, that object for 15 minutes. */
+  /** Returns a URL that lets anyone put, or get, that object for 15 minutes; browsers save it and do not show it. */
   readonly uploadUrl: (name: string) => Promise<string>;
-  readonly downloadUrl: (name: string, filename: string) => Promise<string>;
+  readonly downloadUrl: (name: string, filename: string, contentType?: string) => Promise<string>;
 }
-
-const urlSeconds = 15 * 60;
 
 /** A call that hangs is aborted; a file's part takes longer than a body. */
 const clientTimeouts = { connectionTimeout: 1000, requestTimeout: 10_000, throwOnRequestTimeout: true };
@@ -53,7 +53,6 @@ export function connectFiles(bucket: string): Files {
 
 export function newFiles(client: S3Client, bucket: string): Files {
   const at = (name: string) => ({ Bucket: bucket, Key: name });
-  const csv = { ContentType: "text/csv; charset=utf-8" };
   return {
     ...partsOf(client, at),
     put: async (name, bytes) => {
@@ -91,11 +90,8 @@ export function newFiles(client: S3Client, bucket: string): Files {
       await reached(client.send(new DeleteObjectCommand(at(name))));
     },
     uploadUrl: (name) => getSignedUrl(client, new PutObjectCommand(at(name)), { expiresIn: urlSeconds }),
-    downloadUrl: (name, filename) => {
-      const shown = {
-        ResponseContentDisposition: `attachment; filename="${filename}"`,
-        ResponseContentType: csv.ContentType,
-      };
+    downloadUrl: (name, filename, contentType) => {
+      const shown = savedAs(filename, contentType);
       return getSignedUrl(client, new GetObjectCommand({ ...at(name), ...shown }), { expiresIn: urlSeconds });
     },
   };

@@ -1,5 +1,5 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
-import type { JobMessage } from "../../domain/platform/job-message.ts";
+import type { JobMessage } from "../../domain/platform/queues/job-message.ts";
 import { Refusal, unavailableMessage } from "../../domain/platform/refusals.ts";
 
 export interface JobQueue {

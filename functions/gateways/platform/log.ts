@@ -1,4 +1,4 @@
-import type { CountedFields } from "../../settings/counted-lines.ts";
+import type { CountedFields, CountedValues } from "../../settings/counted-lines.ts";
 
 /**
  * The fields of a log line. Secrets, addresses, subjects and bodies have none, so they cannot be logged by mistake; an
@@ -9,6 +9,7 @@ export interface LogFields extends CountedFields {
   readonly operation?: string;
   readonly projectId?: string;
   readonly keyId?: string;
+  readonly domainId?: string;
   readonly emailId?: string;
   readonly bulkId?: string;
   readonly webhookId?: string;
@@ -18,13 +19,20 @@ export interface LogFields extends CountedFields {
   readonly refusal?: string;
   readonly reason?: string;
   readonly event?: string;
-  readonly count?: number;
   readonly error?: unknown;
 }
 
 export interface Log {
   readonly info: (what: string, fields?: LogFields) => void;
   readonly error: (what: string, fields?: LogFields) => void;
+  /** A line that CloudWatch makes metrics of, in the embedded metric format. */
+  readonly values: (of: ValuesOf, values: CountedValues) => void;
+}
+
+export interface ValuesOf {
+  readonly namespace: string;
+  readonly region: string;
+  readonly at: Date;
 }
 
 /** Structured lines, one JSON object each. */
@@ -35,7 +43,17 @@ export function newLog(write: (line: string) => void): Log {
       const { error, ...rest } = fields;
       write(JSON.stringify({ level, what, ...rest, ...(error !== undefined && { error: describe(error) }) }));
     };
-  return { info: at("info"), error: at("error") };
+  return {
+    info: at("info"),
+    error: at("error"),
+    values: ({ namespace, region, at }, values) => {
+      const metrics = Object.keys(values).map((Name) => ({ Name }));
+      const metric = { Namespace: namespace, Dimensions: [["region"]], Metrics: metrics };
+      write(
+        JSON.stringify({ _aws: { Timestamp: at.getTime(), CloudWatchMetrics: [metric] }, region, ...values }),
+      );
+    },
+  };
 }
 
 function describe(error: unknown): {

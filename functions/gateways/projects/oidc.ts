@@ -25,11 +25,15 @@ const fetchMs = 2500;
 /** How far an issuer's clock may be ahead. */
 const clockSkewMs = 5 * 60_000;
 
+function keysBelow(issuer: string): string {
+  return `${issuer.replace(/\/$/, "")}/.well-known/jwks.json`;
+}
+
 /**
  * Verifies access tokens of one issuer: their issuer, audience, expiry and signature. The issuer's published keys are
  * kept in memory and fetched again when a token names an unknown one.
  */
-export function connectPeople({ issuer, audience, jwksUri }: SignIn): People {
+export function connectPeople({ issuer, audience, jwksUri = keysBelow(issuer) }: SignIn): People {
   const verifier = JwtVerifier.create(
     {
       issuer,

@@ -10,7 +10,7 @@ import type { Event } from "../../store/outbox/events.ts";
 import { cascadesKey, contactKey, emailKey } from "../../store/platform/keys.ts";
 import { listItems } from "../../store/platform/query.ts";
 import { listed, optionalRow, type ReadResult } from "../../store/platform/read-plan.ts";
-import { sliceReads } from "../../store/projects/funds.ts";
+import { sliceReads } from "../../store/projects/slice-reads.ts";
 import { foldedAddress, isBeingDeleted } from "../contacts/find-contact.ts";
 import { highVolumePage } from "../contacts/list-contacts.ts";
 import { eventView } from "../outbox/event-view.ts";

@@ -6,6 +6,7 @@ import { changeDraftWrite } from "../../store/broadcasts/drafts.ts";
 import { readTogether } from "../../store/platform/read-plan.ts";
 import { retryOnConflict } from "../../store/platform/retry.ts";
 import { transact } from "../../store/platform/transact.ts";
+import { nameTemplateWrite } from "../../store/templates/templates.ts";
 import { newToken } from "../platform/new-token.ts";
 import { checkDraft } from "./check-draft.ts";
 import { type DraftSettings, groupAfter, withSettings } from "./draft-settings.ts";
@@ -19,6 +20,8 @@ import {
   wholeBroadcast,
 } from "./find-broadcast.ts";
 import type { SavedBroadcast } from "./new-broadcast.ts";
+import { notPublished } from "./template/named-template.ts";
+import { ruleAfter } from "./variants/given-variants.ts";
 
 export interface BroadcastChange extends DraftSettings {
   readonly name?: string | undefined;
@@ -41,7 +44,7 @@ export async function changeBroadcast(
   return retryOnConflict(tries, busy, async () => {
     const before = await wholeBroadcast(services, seen);
     checkDraftAt(before.broadcast, change.ifRevision);
-    const content = withSettings(before.content, change);
+    const content = withSettings(before.content, change, found.namedTemplate);
     await checkTarget(services, found, { ...before, content }, change);
     const saved = await save(services, before, { ...changed(before.broadcast, change), content });
     if (!saved) seen = await readTogether(services.tables, broadcastReads(projectId, id));
@@ -63,7 +66,7 @@ function checkDraftAt({ status, rev }: BroadcastRow, ifRevision: number | undefi
 /** What is named has to exist, and the sender has to be on the domain. */
 async function checkTarget(
   services: Services,
-  { namedDomain, namedGroup: _ }: FoundTarget,
+  { namedDomain, namedGroup: _ }: Pick<FoundTarget, "namedDomain" | "namedGroup">,
   { broadcast: { projectId, domainId }, content }: WholeBroadcast,
   change: BroadcastChange,
 ): Promise<void> {
@@ -71,16 +74,26 @@ async function checkTarget(
   checkSender(content.from, namedDomain ?? (await hostnameOf(services, projectId, domainId)));
 }
 
-interface Draft extends Pick<BroadcastRow, "name" | "domainId" | "groupId"> {
+interface Draft extends Pick<BroadcastRow, "name" | "domainId" | "groupId" | "variants"> {
   readonly content: BroadcastContent;
 }
 
-function changed({ name, domainId, groupId }: BroadcastRow, change: BroadcastChange): Omit<Draft, "content"> {
+function changed(
+  { name, domainId, groupId, variants }: BroadcastRow,
+  change: BroadcastChange,
+): Omit<Draft, "content"> {
   return {
+    variants: ruleAfter(variants, change.variants),
     name: change.name ?? name,
     domainId: change.domainId ?? domainId,
     groupId: groupAfter(groupId, change),
   };
+}
+
+function isSame(after: Omit<Draft, "content">, before: BroadcastRow): boolean {
+  const { name, domainId, groupId } = before;
+  if (after.name !== name || after.domainId !== domainId || after.groupId !== groupId) return false;
+  return JSON.stringify(after.variants) === JSON.stringify(before.variants);
 }
 
 /** Writes what differs; undefined where another change came first. */
@@ -91,21 +104,27 @@ async function save(
 ): Promise<SavedBroadcast | undefined> {
   const { packed, findings } = await checkDraft(content);
   const hasContent = JSON.stringify(content) !== JSON.stringify(old);
-  const isSame =
-    facts.name === before.name && facts.domainId === before.domainId && facts.groupId === before.groupId;
-  if (isSame && !hasContent) return { broadcast: before, content, findings };
+  if (isSame(facts, before) && !hasContent) return { broadcast: before, content, findings };
   const rev = before.rev + 1;
   const updatedAt = services.clock().toISOString();
-  const { groupId, ...rest } = facts;
-  const { groupId: _, ...kept } = before;
+  const { groupId, variants, ...rest } = facts;
+  const { groupId: _, variants: __, templateId: named, ...kept } = before;
+  const templateId = content.template?.id;
   const after: BroadcastRow = {
     ...{ ...kept, ...rest, rev, updatedAt, contentRev: hasContent ? rev : before.contentRev },
     ...(groupId !== undefined && { groupId }),
+    ...(templateId !== undefined && { templateId }),
+    ...(variants && { variants }),
   };
   const { tables } = services;
   const outcome = await transact(tables, newToken(services), {
     broadcast: changeDraftWrite(tables, after),
     content: hasContent ? contentWrite(tables, after, packed) : undefined,
+    template:
+      templateId === undefined || templateId === named
+        ? undefined
+        : nameTemplateWrite(tables, before.projectId, templateId),
   });
+  if (!outcome.written && outcome.conflicts.template) throw notPublished(content.template ?? {});
   return outcome.written ? { broadcast: after, content, findings } : undefined;
 }

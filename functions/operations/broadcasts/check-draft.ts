@@ -1,4 +1,5 @@
 import { Refusal } from "../../domain/platform/refusals.ts";
+import { unsubscribeVariable } from "../../domain/platform/unsubscribe-rules.ts";
 import type { Finding } from "../../domain/templates/finding.ts";
 import {
   type BroadcastContent,
@@ -6,6 +7,7 @@ import {
   packContent,
 } from "../../store/broadcasts/broadcast-content.ts";
 import { checkContent } from "../templates/check-content.ts";
+import { secondFindings } from "./variants/second-findings.ts";
 
 /** What a draft may still lack. It is required only when the broadcast is sent. */
 const mayLack = new Set(["missing_content", "unsubscribe_missing"]);
@@ -20,10 +22,8 @@ export interface CheckedDraft {
  * @throws {Refusal} `validation_error` with all errors, each with its line and column
  */
 export async function checkDraft(content: BroadcastContent): Promise<CheckedDraft> {
-  const { subject = "", html, text } = content;
-  const source = { subject, ...(html !== undefined && { html }), ...(text !== undefined && { text }) };
-  const kind = { kind: "template", purpose: "marketing" } as const;
-  const { findings } = await checkContent({ ...source, variables: [] }, kind, {});
+  const findings = [...(await findingsIn(content)), ...(await secondFindings(content, findingsIn))];
+  await checkVariables(content);
   const errors = findings.filter(({ severity, code }) => severity === "error" && !mayLack.has(code));
   if (errors.length > 0) throw faulty(errors);
   const packed = packContent(content);
@@ -31,9 +31,34 @@ export async function checkDraft(content: BroadcastContent): Promise<CheckedDraf
   return { packed, findings: findings.filter((one) => isShown(one, content)) };
 }
 
+async function findingsIn({ subject = "", html, text }: BroadcastContent): Promise<readonly Finding[]> {
+  const source = { subject, ...(html !== undefined && { html }), ...(text !== undefined && { text }) };
+  const kind = { kind: "template", purpose: "marketing" } as const;
+  return (await checkContent({ ...source, variables: [] }, kind, {})).findings;
+}
+
+/**
+ * The values of a template's variables may have fields of the contact, as a content does.
+ * @throws {Refusal} `validation_error` with all that are wrong
+ */
+async function checkVariables({ template }: BroadcastContent): Promise<void> {
+  if (!template) return;
+  const { faultsOfTexts } = await import("../../domain/templates/variable-texts.ts");
+  const own = ["contact", unsubscribeVariable].filter((name) => Object.hasOwn(template.variables, name));
+  const issues = [
+    ...own.map((name) => ({ path: `template.variables.${name}`, message: "is given by the service" })),
+    ...faultsOfTexts(template.variables).map(({ path, message }) => ({
+      ...{ path: `template.variables.${path}`, message },
+    })),
+  ];
+  const [first] = issues;
+  if (first) throw new Refusal("validation_error", `${first.path}: ${first.message}.`, { issues });
+}
+
 /** A link to unsubscribe is missing only where there is a content that needs one. */
-function isShown({ code }: Finding, { html, text }: BroadcastContent): boolean {
+function isShown({ code, field }: Finding, { html, text }: BroadcastContent): boolean {
   if (code === "missing_content") return false;
+  if (field.startsWith("variants.")) return true;
   return code !== "unsubscribe_missing" || html !== undefined || text !== undefined;
 }
 

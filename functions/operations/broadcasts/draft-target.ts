@@ -7,10 +7,19 @@ import { getItem } from "../../store/platform/read.ts";
 import { optionalRow, type ReadResult } from "../../store/platform/read-plan.ts";
 import { groupNotFound } from "../contacts/groups/find-group.ts";
 import { domainNotFound } from "../domains/find-domain.ts";
+import { type GivenTemplate, namedTemplateReads } from "./template/named-template.ts";
 
-/** The domain and the group that a caller names; either refuses with `not_found` when it is looked at. */
-export function targetReads(projectId: string, domainId: string | undefined, groupId: string | undefined) {
+/** The domain, the group and the template that a caller names; each refuses with `not_found` when it is looked at. */
+export function targetReads(
+  projectId: string,
+  {
+    domainId,
+    template,
+  }: { readonly domainId?: string | undefined; readonly template?: GivenTemplate | null | undefined },
+  groupId: string | undefined,
+) {
   return {
+    ...namedTemplateReads(projectId, template),
     namedDomain: optionalRow(domainId && domainKey(projectId, domainId), (item) => {
       if (domainId !== undefined && !item) throw domainNotFound();
       return item && parseDomainSetup(item).name;

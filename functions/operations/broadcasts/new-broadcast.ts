@@ -10,10 +10,12 @@ import { countKindWrite } from "../../store/platform/counts.ts";
 import { projectKey } from "../../store/platform/keys.ts";
 import { row } from "../../store/platform/read-plan.ts";
 import { transact } from "../../store/platform/transact.ts";
+import { nameTemplateWrite } from "../../store/templates/templates.ts";
 import { newToken } from "../platform/new-token.ts";
 import { planOf } from "../projects/plan-of.ts";
 import { checkDraft } from "./check-draft.ts";
 import type { WholeBroadcast } from "./find-broadcast.ts";
+import { notPublished } from "./template/named-template.ts";
 
 /** A stored broadcast with what was found in its content. */
 export interface SavedBroadcast extends WholeBroadcast {
@@ -27,18 +29,18 @@ export function limitReads(services: Services, projectId: string) {
   };
 }
 
-export type NewBroadcast = Pick<BroadcastRow, "name" | "domainId" | "groupId"> & {
+export type NewBroadcast = Pick<BroadcastRow, "name" | "domainId" | "groupId" | "variants"> & {
   readonly content: BroadcastContent;
 };
 
 /**
  * Creates a broadcast as a draft.
- * @throws {Refusal} `validation_error`, `invalid_state` at the plan's limit
+ * @throws {Refusal} `validation_error`, `not_found` for a template that was deleted, `invalid_state` at the plan's limit
  */
 export async function newBroadcast(
   services: Services,
   projectId: string,
-  { name, domainId, groupId, content }: NewBroadcast,
+  { name, domainId, groupId, variants, content }: NewBroadcast,
   limit: number,
 ): Promise<SavedBroadcast> {
   const { packed, findings } = await checkDraft(content);
@@ -46,14 +48,19 @@ export async function newBroadcast(
   const broadcast: BroadcastRow = {
     ...{ id: newId("brd", now, services.random(idRandomBytes)), projectId, name, domainId },
     ...(groupId !== undefined && { groupId }),
+    ...(content.template && { templateId: content.template.id }),
+    ...(variants && { variants }),
     ...{ status: "draft", updatedAt: now.toISOString(), rev: 1, contentRev: 1 },
   };
   const { tables } = services;
+  const { template } = content;
   const outcome = await transact(tables, newToken(services), {
     count: countKindWrite(tables, projectId, "brd", 1, limit),
     broadcast: newBroadcastWrite(tables, broadcast),
     content: contentWrite(tables, broadcast, packed),
+    template: template && nameTemplateWrite(tables, projectId, template.id),
   });
+  if (!outcome.written && outcome.conflicts.template) throw notPublished(template ?? {});
   if (!outcome.written) throw beyondPlan(limit);
   return { broadcast, content, findings };
 }

@@ -101,10 +101,10 @@ async function freeAddress(
 }
 
 /**
- * Whether another request has recorded the same opt-out: the history has it once. The address is read after the
- * contact, so that a later opt-out changes a contact that was read here, and this change conflicts with it.
+ * Whether an earlier request, or one at the same time, has recorded the same opt-out: the history has it once. The address
+ * is read after the contact, so that a later opt-out changes a contact that was read here, and this change conflicts with it.
  */
-async function isOutAlready(
+export async function isOutAlready(
   { tables }: Services,
   projectId: string,
   contact: Contact,

@@ -24,15 +24,15 @@ export function contactSource({ tables }: Services, selection: ContactSelection)
   if (groupId === undefined) {
     return {
       read: async (from) => {
-        const { contacts, more } = await listContactRows(tables, projectId, from);
-        return { looked: contacts.map((contact) => listed(contact.id, contact)), more };
+        const { contacts, more, units } = await listContactRows(tables, projectId, from);
+        return { looked: contacts.map((contact) => listed(contact.id, contact)), more, units };
       },
     };
   }
   return {
     read: async (from) => {
-      const { members, more } = await listMembers(tables, projectId, groupId, from);
-      return { looked: members.map(({ id, contact }) => listed(id, contact)), more };
+      const { members, more, units } = await listMembers(tables, projectId, groupId, from);
+      return { looked: members.map(({ id, contact }) => listed(id, contact)), more, units };
     },
   };
 }

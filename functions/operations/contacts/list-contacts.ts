@@ -58,6 +58,12 @@ export async function listContacts(
   return { ...page, items: page.items.map((contact) => contactView(contact, deletedGroups)) };
 }
 
+/**
+ * What a request may read of the contacts that a filter is applied to, in read units. With the rows that it needs beside
+ * them it stays below 30.
+ */
+export const mostUnitsOfContacts = 25;
+
 /** Returns a page of the contacts that a segment's filter matches now. */
 export async function listSegment(
   services: Services,
@@ -73,7 +79,7 @@ export async function listSegment(
   const page =
     request.mode === "offset"
       ? await offsetPage(source, request)
-      : await cursorPage(source, checkedRequest(request, found), true);
+      : await cursorPage(source, checkedRequest(request, found), true, mostUnitsOfContacts);
   return { ...page, items: page.items.map((contact) => contactView(contact, deletedGroups)) };
 }
 

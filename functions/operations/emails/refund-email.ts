@@ -3,6 +3,7 @@ import { refundOf } from "../../domain/projects/charge.ts";
 import type { Services } from "../../services.ts";
 import { type EmailChange, emailWrite } from "../../store/emails/email-changes.ts";
 import { type Email, parseEmail } from "../../store/emails/emails.ts";
+import { routedUnitsWrite } from "../../store/emails/routed-units.ts";
 import { putEventPage } from "../../store/outbox/event-pages.ts";
 import type { Event } from "../../store/outbox/events.ts";
 import { readSubscribedWebhooks, type SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
@@ -36,15 +37,22 @@ export async function refundEmail(
   units: number,
   { drafts, webhooks: known }: RefundEvents = { drafts: [] },
 ): Promise<RefundedEmail | { readonly conflict: Email | undefined }> {
+  const { tables } = services;
+  const { facts } = ttlsOf(services);
   const { projectId, charge, refunded, month } = email;
   const { events, set: numbers } = await numbered(services, email, drafts);
   const set = { ...change.set, refunded: refunded + units, ...numbers };
-  const write = emailWrite(services.tables, projectId, email.id, { ...change, rev: email.rev, set });
+  const write = emailWrite(tables, projectId, email.id, { ...change, rev: email.rev, set });
   const back = { units, month, ...refundOf(charge, refunded, units) };
   const webhooks =
     known ?? (events.length > 0 ? (await readSubscribedWebhooks(services.tables, projectId)).webhooks : []);
   const entries = events.map((event) => outboxEntry(services, projectId, webhooks, event));
-  const also = outboxWrites(services, projectId, entries);
+  const also = [
+    ...outboxWrites(services, projectId, entries),
+    ...(email.route && units > 0
+      ? [routedUnitsWrite(tables, projectId, { month, units: -units }, facts)]
+      : []),
+  ];
   const outcome = await writeWithRefund(services, projectId, write, back, also);
   if ("conflict" in outcome) return { conflict: outcome.conflict && parseEmail(outcome.conflict) };
   await enqueueDeliveries(services, entries);

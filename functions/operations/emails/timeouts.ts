@@ -7,8 +7,12 @@ export const redeliveryTimeoutMs = 60_000;
 export const outcomeTimeoutMs = 15 * 60 * 1000;
 
 /** Returns how long an email has been queued, in seconds. */
-export function queuedSeconds({ queuedAt }: Email, now: Date): number {
-  return queuedAt === undefined ? 0 : Math.max(0, Math.round((now.getTime() - Date.parse(queuedAt)) / 1000));
+export function queuedSeconds(email: Email, now: Date): number {
+  return Math.round(queuedMs(email, now) / 1000);
+}
+
+export function queuedMs({ queuedAt }: Email, now: Date): number {
+  return queuedAt === undefined ? 0 : Math.max(0, now.getTime() - Date.parse(queuedAt));
 }
 
 /** After how long a silence each attempt of a transactional email counts as failed; there are no more attempts. */

@@ -6,7 +6,7 @@ import { type EraseState, rewriteEvent } from "../../store/erasure/erasures.ts";
 import type { Event } from "../../store/outbox/events.ts";
 import { readSubscribedWebhooks } from "../../store/outbox/subscribed-webhooks.ts";
 import { readTogether } from "../../store/platform/read-plan.ts";
-import { sliceReads } from "../../store/projects/funds.ts";
+import { sliceReads } from "../../store/projects/slice-reads.ts";
 import { foldedAddress } from "../contacts/find-contact.ts";
 import { storedEventSource } from "../outbox/event-source.ts";
 import type { Step } from "../platform/job-step.ts";

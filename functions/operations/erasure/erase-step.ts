@@ -7,7 +7,7 @@ import { exportFile, importFile } from "../../store/platform/file-names.ts";
 import { listJobs } from "../../store/platform/jobs/job-rows.ts";
 import { type Job, moveJob } from "../../store/platform/jobs/jobs.ts";
 import { readTogether } from "../../store/platform/read-plan.ts";
-import { sliceReads } from "../../store/projects/funds.ts";
+import { sliceReads } from "../../store/projects/slice-reads.ts";
 import { emailSource } from "../emails/email-source.ts";
 import { longestSilenceMs } from "../emails/timeouts.ts";
 import type { Step } from "../platform/job-step.ts";

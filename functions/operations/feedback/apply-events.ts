@@ -1,5 +1,6 @@
 import { withEvents } from "../../domain/emails/email-events.ts";
 import { mayFollow } from "../../domain/emails/email-status.ts";
+import { withEngagement } from "../../domain/feedback/engagement.ts";
 import { withRecipientEvents } from "../../domain/feedback/outcomes.ts";
 import type { RecipientEvent } from "../../domain/feedback/recipient-event.ts";
 import type { SesEvent } from "../../domain/feedback/ses-event.ts";
@@ -33,8 +34,10 @@ export async function applyEvents(
   const [accepted] = mayFollow.sent.includes(email.stage) ? reports : [];
   const events = withEvents(email, ids);
   if (!changed && !accepted && !events.isChanged) return email;
+  const engaged = withEngagement(email.engaged ?? 0, recipientEvents);
   const set = {
     ...(changed && { recipients }),
+    ...(engaged !== (email.engaged ?? 0) && { engaged }),
     ...(accepted && { sentAt: accepted.acceptedAt, messageId: accepted.messageId }),
     ...(events.isChanged && events.set),
   };

@@ -8,8 +8,10 @@ import {
 } from "../../domain/feedback/reputation.ts";
 import { monthOf } from "../../domain/projects/charge.ts";
 import type { Services } from "../../services.ts";
-import { moveReputation, readReputation } from "../../store/feedback/reputation.ts";
+import { routedUnitsReads } from "../../store/emails/routed-units.ts";
+import { moveReputation, readReputation, reputationReads } from "../../store/feedback/reputation.ts";
 import type { SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
+import { readTogether } from "../../store/platform/read-plan.ts";
 import { pauseBeforeRetry, retryOnConflict } from "../../store/platform/retry.ts";
 import { type FundsItem, readFunds } from "../../store/projects/funds.ts";
 import { pauseChange } from "../../store/projects/outbound.ts";
@@ -38,11 +40,15 @@ export async function countHarm(
   { harm, webhooks }: ProjectHarm,
 ): Promise<void> {
   if (harm.bounces + harm.complaints === 0) return;
-  const [shards, before] = await Promise.all([
-    readFunds(services.tables, projectId),
-    readReputation(services.tables, projectId),
+  const { tables, clock } = services;
+  const now = clock();
+  const [shards, { reputation, routedUnits }] = await Promise.all([
+    readFunds(tables, projectId),
+    readTogether(tables, { ...reputationReads(projectId), ...routedUnitsReads(projectId, monthOf(now)) }),
   ]);
-  const counted = await count(services, projectId, { harm, shards, before });
+  // What routes sent counts for them: it would hide what comes back of the project's own email.
+  const used = outboundView(shards, now).used - routedUnits;
+  const counted = await count(services, projectId, { harm, now, used, before: reputation });
   const what = harmOf(counted);
   if (what === undefined || shards.some(({ paused }) => paused)) return;
   await pause(services, projectId, { what, counted, shards, webhooks });
@@ -69,17 +75,16 @@ export function sumOfHarm(a: Harm, b: Harm): Harm {
 
 interface Counted {
   readonly harm: Harm;
-  readonly shards: readonly FundsItem[];
+  readonly now: Date;
+  readonly used: number;
   readonly before: Awaited<ReturnType<typeof readReputation>>;
 }
 
 async function count(
   services: Services,
   projectId: string,
-  { harm, shards, before }: Counted,
+  { harm, now, used, before }: Counted,
 ): Promise<Reputation> {
-  const now = services.clock();
-  const { used } = outboundView(shards, now);
   let current = before;
   return retryOnConflict(
     tries,

@@ -1,3 +1,5 @@
+import type { CountedMetric } from "../../domain/feedback/email-metrics.ts";
+import type { CountedReceiver } from "../../domain/feedback/receiver-counts.ts";
 import type { Email } from "../../store/emails/emails.ts";
 import type { SharedWebhooks } from "../emails/read-with-webhooks.ts";
 import type { ProjectHarm } from "./count-harm.ts";
@@ -10,4 +12,8 @@ export interface EventBatch {
   /** Read once: an event is received after the webhooks that it is for were created. */
   readonly webhooks: SharedWebhooks;
   readonly onHarm: (by: HarmedBy, harm: ProjectHarm) => void;
+  readonly onCounted: (
+    email: Pick<Email, "projectId" | "domainId">,
+    counted: readonly (CountedMetric | CountedReceiver)[],
+  ) => void;
 }

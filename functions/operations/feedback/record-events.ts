@@ -13,6 +13,7 @@ import { readWithWebhooks } from "../emails/read-with-webhooks.ts";
 import { enqueueDeliveries, outboxEntry, publishEvent } from "../outbox/publish-event.ts";
 import { applyEvents } from "./apply-events.ts";
 import { harmIn } from "./count-harm.ts";
+import { countedOf } from "./count-metrics.ts";
 import { type EmailEvent, logUnmatched } from "./email-event.ts";
 import type { EventBatch } from "./event-batch.ts";
 import { type NumberedParts, numberedParts } from "./numbered-parts.ts";
@@ -106,10 +107,9 @@ async function recordParts(
   // Only events that were numbered just now: repeated ones were counted before.
   const isFresh = (report: SesEvent) => (_: RecipientEvent, at: number) =>
     parts[at]?.report === report && !numbered.ids.has(ids[at] ?? "");
-  batch.onHarm(email, {
-    harm: harmIn(reports.map((report) => events.filter(isFresh(report)))),
-    webhooks,
-  });
+  const fresh = reports.map((report) => events.filter(isFresh(report)));
+  batch.onHarm(email, { harm: harmIn(fresh), webhooks });
+  batch.onCounted(email, countedOf(email, written, fresh));
   await suppressAll(services, email, events);
   const entries = published.map((one, at) =>
     outboxEntry(services, projectId, webhooks, eventOf(written, ids[at] ?? "", one, numbered.paged)),

@@ -25,5 +25,9 @@ export function requireFileJob({ job: { id, found } }: ReadResult<ReturnType<typ
 export async function exportUrl(services: Services, job: Job): Promise<string | null> {
   const { id, projectId, status } = job;
   if (status !== "done" || exportState(job).erased) return null;
-  return (await services.files()).downloadUrl(exportFile(projectId, id), `contacts-${id}.csv`);
+  return (await services.files()).downloadUrl(
+    exportFile(projectId, id),
+    `contacts-${id}.csv`,
+    "text/csv; charset=utf-8",
+  );
 }

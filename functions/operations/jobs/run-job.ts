@@ -3,6 +3,7 @@ import type { Services } from "../../services.ts";
 import { timeoutSeconds } from "../../settings/timeouts.ts";
 import { freeJobSlot, takeJobSlot } from "../../store/platform/jobs/job-slots.ts";
 import { findJob, type Job, type JobKind, moveJob } from "../../store/platform/jobs/jobs.ts";
+import { broadcastNoticeStep } from "../broadcasts/notices/broadcast-notice-step.ts";
 import { broadcastStep } from "../broadcasts/steps/broadcast-step.ts";
 import { cascadeStep } from "../contacts/groups/cascade-group.ts";
 import { cancelStep } from "../emails/cancellations/cancel-step.ts";
@@ -23,6 +24,7 @@ const steps: { readonly [Kind in JobKind]?: DoStep } = {
   notice: noticeStep,
   cancel: cancelStep,
   broadcast: broadcastStep,
+  broadcast_notice: broadcastNoticeStep,
 };
 
 /** How long a worker has a job: longer than the worker may run. */

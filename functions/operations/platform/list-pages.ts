@@ -1,9 +1,16 @@
+import { newReadBudget } from "../../domain/platform/read-budget.ts";
+
 /** A list in the order of its rows' ids, which is that of time. */
 export interface Source<Row> {
   /** The places beyond one of them, which is left out, in one direction. */
-  readonly read: (
-    from: PagePosition,
-  ) => Promise<{ readonly looked: readonly ListedRow<Row>[]; readonly more: boolean }>;
+  readonly read: (from: PagePosition) => Promise<Looked<Row>>;
+}
+
+export interface Looked<Row> {
+  readonly looked: readonly ListedRow<Row>[];
+  readonly more: boolean;
+  /** About how many read units that cost, where the source counts them. */
+  readonly units?: number | undefined;
 }
 
 export interface PagePosition {
@@ -34,25 +41,35 @@ const chunk = 200;
 
 /**
  * Returns a page of a list in cursor mode (specification §8): `items` newest first in either direction. Without a filter
- * it costs one read of `limit` rows, however long the list is; `filtered` reads on until the page is full.
+ * it costs one read of `limit` rows, however long the list is; `filtered` reads on until the page is full, or until it has
+ * read `mostUnits` of a source that counts them.
  */
-export async function cursorPage<Row>(source: Source<Row>, walk: CursorPageRequest, filtered = false) {
+export async function cursorPage<Row>(
+  source: Source<Row>,
+  walk: CursorPageRequest,
+  filtered = false,
+  mostUnits?: number,
+) {
   const { limit, older, cursor } = walk;
   const found: ListedRow<Row>[] = [];
   let beyond = cursor;
   let place: string | undefined;
   let stop: string | undefined;
+  const budget = newReadBudget(mostUnits, limit + 1);
   for (let count = 0; ; ) {
     // A second read means that rows are hidden or filtered out: then more are read at once.
     const size = filtered || count > 0 ? chunk : limit + 1;
-    const { looked, more } = await source.read({ descending: older, beyond, limit: size });
+    const from = { descending: older, beyond, limit: budget.next(size) ?? size };
+    const { looked, more, units = 0 } = await source.read(from);
+    budget.spend(looked.length, units);
     found.push(...looked.filter(({ row }) => row !== undefined));
     beyond = looked.at(-1)?.id ?? beyond;
     place = looked.findLast(({ hidden }) => !hidden)?.id ?? place;
     count += looked.length;
     if (found.length > limit || !more) break;
     // A page that is not full continues from the last place that a cursor may name.
-    if (count >= mostLookedAt && place !== undefined) {
+    const isSpent = count >= mostLookedAt || budget.next(chunk) === undefined;
+    if (isSpent && place !== undefined) {
       stop = place;
       break;
     }

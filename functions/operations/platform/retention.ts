@@ -1,3 +1,4 @@
+import { maxScheduleDays } from "../../domain/platform/limits/request-limits.ts";
 import type { Services } from "../../services.ts";
 
 const daySeconds = 24 * 60 * 60;
@@ -23,10 +24,12 @@ export function eventTtl({ deployment, clock }: Services): number {
   return Math.floor(clock().getTime() / 1000) + deployment.activityRetentionDays * daySeconds;
 }
 
+/** Returns the same for an event that may be written several times: it follows from when the event happened. */
+export function repeatedEventTtl({ deployment }: Services, at: string): number {
+  return Math.floor(Date.parse(at) / 1000) + deployment.activityRetentionDays * daySeconds;
+}
+
 /** Returns the time before which events are not shown, whether they are deleted or not. */
 export function oldestShown({ deployment, clock }: Services): Date {
   return new Date(clock().getTime() - deployment.activityRetentionDays * daySeconds * 1000);
 }
-
-/** The latest time for sending an email, in days after it was accepted. */
-export const maxScheduleDays = 30;

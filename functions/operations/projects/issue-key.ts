@@ -10,6 +10,7 @@ interface NewKey {
   readonly name: string;
   readonly scopes: Grant;
   readonly domainId: string | null;
+  readonly capture?: boolean | undefined;
   /** The id of the person who creates it; absent for the operator. */
   readonly actor?: string;
 }
@@ -18,7 +19,7 @@ interface NewKey {
 export async function issueKey(
   services: Services,
   projectId: string,
-  { name, scopes, domainId, actor = "operator" }: NewKey,
+  { name, scopes, domainId, capture, actor = "operator" }: NewKey,
 ): Promise<{ readonly text: string; readonly key: ApiKey }> {
   const { clock, random, tables } = services;
   const now = clock();
@@ -30,6 +31,7 @@ export async function issueKey(
     last4: text.slice(-4),
     scopes: [...scopes] as ApiKey["scopes"],
     domainId,
+    ...(capture && { capture: true as const }),
     createdAt: now.toISOString(),
     lastUsedAt: null,
     revokedAt: null,
@@ -41,7 +43,7 @@ export async function issueKey(
       actor,
       action: "key.created",
       target: key.id,
-      detail: { name, last4: key.last4, scopes, domainId },
+      detail: { name, last4: key.last4, scopes, domainId, ...(capture && { capture }) },
     }),
   });
   if (!written) throw new Error("a new key is there already");

@@ -38,6 +38,7 @@ export async function openProject(
     monthlyQuota: terms.monthlyQuota,
     quotaLeft: terms.monthlyQuota,
     paused: false,
+    ...(terms.sendsPerSecond && { sendsPerSecond: terms.sendsPerSecond }),
   };
   const member = owner === undefined ? undefined : newOwner(owner, createdAt);
   const { written } = await transact(tables, project.id, {

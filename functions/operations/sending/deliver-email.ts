@@ -2,7 +2,7 @@ import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { SendResult } from "../../gateways/platform/mail/mailer.ts";
 import type { Services } from "../../services.ts";
-import { configurationSetName } from "../../settings/configuration-sets.ts";
+import { configurationSetName, routesSetName } from "../../settings/configuration-sets.ts";
 import { messageTags } from "../../settings/message-tags.ts";
 import { updateEmail } from "../../store/emails/email-changes.ts";
 import { type Email, parseEmail } from "../../store/emails/emails.ts";
@@ -10,6 +10,7 @@ import type { ReadBulkEntries } from "../emails/bulk/bulk-entries.ts";
 import { failEmail } from "../emails/fail-email.ts";
 import { publishQueued } from "../emails/publish-queued.ts";
 import { readWithWebhooks, type SharedWebhooks } from "../emails/read-with-webhooks.ts";
+import { queuedMs } from "../emails/timeouts.ts";
 import { markSent } from "./mark-sent.ts";
 import { openedTenant } from "./open-tenant.ts";
 import { type Gates, prepareEmail, type Ready } from "./prepare-email.ts";
@@ -52,17 +53,23 @@ export async function prepareClaimed(
 
 /**
  * Sends a claimed email by one call to SES, and stores the outcome. When SES's answer is lost the email stays
- * `sending`: its events or the sweeper settle it.
+ * `sending`: its events or the sweeper settle it. Returns how long the email had waited when SES accepted it.
  */
-export async function sendClaimed(services: Services, { email, ...message }: Ready): Promise<void> {
+export async function sendClaimed(
+  services: Services,
+  { email, ...message }: Ready,
+): Promise<number | undefined> {
   if (!email.attempt) throw new Error("an email is sent without a claim");
   const { id: attemptId, at } = email.attempt;
   const sentAt = services.clock();
-  if (sentAt.getTime() - Date.parse(at) > claimMs) return requeueEmail(services, email, 1, "late");
+  if (sentAt.getTime() - Date.parse(at) > claimMs) {
+    await requeueEmail(services, email, 1, "late");
+    return undefined;
+  }
   const mailer = await services.mailer();
   const sendResult = await mailer.send(email.region, {
     ...message,
-    configurationSet: configurationSetName(services.configurationSets, email.tracking),
+    configurationSet: configurationSetOf(services, email),
     tags: {
       [messageTags.project]: email.projectId,
       [messageTags.email]: email.id,
@@ -70,8 +77,13 @@ export async function sendClaimed(services: Services, { email, ...message }: Rea
     },
     ...(services.tenants && { tenant: email.projectId }),
   });
-  if (await openedTenant(services, email, sendResult)) return requeueEmail(services, email, 1, "tenant");
-  await applyResult(services, email, sendResult, sentAt);
+  if (await openedTenant(services, email, sendResult)) await requeueEmail(services, email, 1, "tenant");
+  else await applyResult(services, email, sendResult, sentAt);
+  return sendResult.kind === "accepted" ? queuedMs(email, sentAt) : undefined;
+}
+
+function configurationSetOf({ configurationSets }: Services, { route, tracking }: Email): string {
+  return route ? routesSetName(configurationSets) : configurationSetName(configurationSets, tracking);
 }
 
 /** Returns false when there is nothing to send: the email was claimed, has ended, or does not exist. */

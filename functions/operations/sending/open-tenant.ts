@@ -1,6 +1,6 @@
 import type { SendResult } from "../../gateways/platform/mail/mailer.ts";
 import type { Services } from "../../services.ts";
-import { configurationSetName, trackingKinds } from "../../settings/configuration-sets.ts";
+import { configurationSetsOf } from "../../settings/configuration-sets.ts";
 import type { Email } from "../../store/emails/emails.ts";
 
 /** What SES answers when a tenant does not exist, or may not use this identity yet. */
@@ -26,7 +26,7 @@ export async function openedTenant(
     await mailer.openTenant(email.region, email.projectId, {
       identity: domain,
       deployment: deployment.name,
-      configurationSets: trackingKinds.map((tracking) => configurationSetName(configurationSets, tracking)),
+      configurationSets: configurationSetsOf(configurationSets).map((set) => set.name),
     });
     return true;
   } catch (error) {

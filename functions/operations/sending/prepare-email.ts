@@ -1,4 +1,6 @@
 import { bulkPlaceOf } from "../../domain/emails/email-ids.ts";
+import { delaySeconds } from "../../domain/platform/queues/queue-delay.ts";
+import type { GoogleHolds } from "../../domain/projects/google-holds.ts";
 import { isCaptured, type Safeguards } from "../../domain/projects/safeguards.ts";
 import { composeMime } from "../../gateways/platform/mail/mime.ts";
 import type { Services } from "../../services.ts";
@@ -8,7 +10,7 @@ import { createdAt, type Email } from "../../store/emails/emails.ts";
 import { addressStateKey, bodyKey, fundsKey } from "../../store/platform/keys.ts";
 import { optionalRow, readTogether, row, rows } from "../../store/platform/read-plan.ts";
 import type { Item } from "../../store/platform/table.ts";
-import { parseFunds } from "../../store/projects/funds.ts";
+import { type FundsItem, parseFunds } from "../../store/projects/funds.ts";
 import type { ReadBulkEntries } from "../emails/bulk/bulk-entries.ts";
 import { isDropped } from "../emails/cancel-unsent.ts";
 import { failEmail } from "../emails/fail-email.ts";
@@ -17,8 +19,10 @@ import { isExpired } from "../emails/timeouts.ts";
 import { isFenced } from "../platform/restored.ts";
 import { captureEmail } from "./capture-email.ts";
 import { dropEmail } from "./drop-email.ts";
+import { googleWaitMs } from "./google-wait.ts";
 import { holdEmail } from "./hold-email.ts";
 import { outgoingMessage, recipientsBy } from "./outgoing-message.ts";
+import { requeueEmail } from "./requeue-email.ts";
 import { linkKeyReads, ownReplyAddress, unsubscribeHeaders } from "./unsubscribe-headers.ts";
 import { withoutSuppressed } from "./without-suppressed.ts";
 
@@ -38,6 +42,7 @@ interface Gate {
   readonly isPaused: boolean;
   readonly dropBefore: string | undefined;
   readonly safeguards: Safeguards | undefined;
+  readonly googleHolds: GoogleHolds | undefined;
 }
 /** The gate of each project, read once for a batch: after all of its emails were claimed. */
 export type Gates = Map<string, Promise<Gate>>;
@@ -59,6 +64,8 @@ export async function prepareEmail(
   if (gate.isPaused) return ended(holdEmail(services, email));
   if (isDropped(email, gate.dropBefore)) return ended(dropEmail(services, email));
   const safeguards = [email.safeguards, gate.safeguards];
+  const waitMs = isCaptured(...safeguards) ? 0 : await waitOf(services, email, gate.googleHolds);
+  if (waitMs > 0) return ended(requeueEmail(services, email, delaySeconds(waitMs), "held for Google"));
   const left = await withoutSuppressed(services, email, found.addressStates, safeguards);
   if (!left?.attempt) return undefined;
   const body = await bodyOf(services, left, found.packedBody, entriesOf);
@@ -74,6 +81,16 @@ export async function prepareEmail(
   // Only here: a captured email was judged and composed like any other.
   if (isCaptured(...safeguards)) return ended(captureEmail(services, left));
   return { email: left, from: message.from.address, raw, ...recipientsBy(left) };
+}
+
+/** An email with any recipient at Google waits as a whole: SES takes it by one call. */
+function waitOf(
+  services: Services,
+  { id: name, domainId, recipients }: Email,
+  holds: GoogleHolds | undefined,
+): Promise<number> {
+  const left = recipients.filter(({ status }) => status === undefined).map(({ address }) => address);
+  return googleWaitMs(services, holds, { domainId, name }, left);
 }
 
 function withReply(body: MessageBody, address: string): MessageBody {
@@ -111,8 +128,9 @@ async function lastLook({ tables }: Services, email: Email, gates: Gates) {
 }
 
 function parseGate(item: Item | undefined): Gate {
-  const { paused = false, dropBefore, safeguards } = item ? parseFunds(item) : {};
-  return { isPaused: paused, dropBefore, safeguards };
+  const { paused = false, ...gate }: Partial<FundsItem> = item ? parseFunds(item) : {};
+  const { dropBefore, safeguards, googleHolds } = gate;
+  return { isPaused: paused, dropBefore, safeguards, googleHolds };
 }
 
 async function bodyOf(

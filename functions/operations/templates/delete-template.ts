@@ -1,5 +1,7 @@
+import { isEnded } from "../../domain/broadcasts/broadcast-status.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
+import { type BroadcastRow, broadcastsOf, parseBroadcastRow } from "../../store/broadcasts/broadcasts.ts";
 import { countKindWrite } from "../../store/platform/counts.ts";
 import { listItems } from "../../store/platform/query.ts";
 import { listed, type ReadResult, readTogether } from "../../store/platform/read-plan.ts";
@@ -47,7 +49,8 @@ const busy = "The template is being changed by other requests. Try again.";
 
 /**
  * Deletes a template with its versions. Emails that were accepted with it keep what they were rendered to.
- * @throws {Refusal} `not_found`; `invalid_state` with the list of the templates that use it
+ * @throws {Refusal} `not_found`; `invalid_state` with the list of the templates, or of the broadcasts that have not ended,
+ *   that use it
  */
 export async function deleteTemplate(
   services: Services,
@@ -60,11 +63,23 @@ export async function deleteTemplate(
     const template = templateIn(seen, templateId);
     const users = usersOf(seen, templateId);
     if (users.length > 0) throw stillUsed(template, users);
+    const broadcasts = await broadcastsWith(services, template);
+    if (broadcasts.length > 0) throw stillUsed(template, broadcasts);
     const outcome = await transact(services.tables, newToken(services), deleteWrites(services, template));
     if (outcome.written) return true;
     seen = await readTogether(services.tables, templateListReads(projectId));
     return undefined;
   });
+}
+
+/** The broadcasts with a template that have not ended. They are read after it: a later one changes its row. */
+export async function broadcastsWith(
+  { tables }: Services,
+  { projectId, id, broadcasts }: TemplateRow,
+): Promise<readonly BroadcastRow[]> {
+  if (broadcasts === undefined) return [];
+  const rows = (await listItems(tables, broadcastsOf(projectId))).map(parseBroadcastRow);
+  return rows.filter(({ templateId, status }) => templateId === id && !isEnded(status));
 }
 
 /** All rows of a template: their number is bounded, so that one transaction deletes them. */
@@ -85,7 +100,7 @@ function deleteWrites({ tables }: Services, template: TemplateRow) {
   };
 }
 
-function stillUsed({ kind }: TemplateRow, users: readonly TemplateRow[]): Refusal {
+function stillUsed({ kind }: TemplateRow, users: readonly Pick<TemplateRow, "id" | "name">[]): Refusal {
   const issues = users.map(({ id, name }) => ({ path: id, message: `uses this ${kind}: ${name}` }));
   const names = users.slice(0, 5).map(({ id, name }) => `${name} (${id})`);
   const more = users.length > 5 ? ` and ${users.length - 5} more` : "";

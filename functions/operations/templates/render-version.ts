@@ -63,9 +63,13 @@ export async function renderFound(
   return renderClosure(closure, { ...variables, [unsubscribeVariable]: link }, (field) => field);
 }
 
-/** A link that unsubscribes nobody, as long as that of the contact. */
-export function previewLink(services: Services, address = "someone@example.com"): string {
-  return linkOf(services, previewToken(address));
+/** A link that unsubscribes nobody, as long as that of the contact; the link of a broadcast names its email as well. */
+export function previewLink(
+  services: Services,
+  address = "someone@example.com",
+  isOfBroadcast = false,
+): string {
+  return linkOf(services, previewToken(address, isOfBroadcast ? 2 : 1));
 }
 
 /** What templates see of a contact. */

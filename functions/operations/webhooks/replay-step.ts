@@ -7,7 +7,7 @@ import type { Job } from "../../store/platform/jobs/jobs.ts";
 import { deliveryKey, webhookKey } from "../../store/platform/keys.ts";
 import { getItem } from "../../store/platform/read.ts";
 import { readTogether, rows } from "../../store/platform/read-plan.ts";
-import { sliceReads } from "../../store/projects/funds.ts";
+import { sliceReads } from "../../store/projects/slice-reads.ts";
 import { type ReplayState, replayState } from "../../store/webhooks/replays.ts";
 import { parseWebhook } from "../../store/webhooks/webhooks.ts";
 import { eventSource } from "../outbox/event-source.ts";

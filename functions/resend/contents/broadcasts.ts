@@ -1,25 +1,33 @@
 import type * as z from "zod/mini";
+import { handler as cancelBroadcast } from "../../api/broadcasts/cancel-broadcast.ts";
 import { handler as createBroadcast } from "../../api/broadcasts/create-broadcast.ts";
 import { handler as deleteBroadcast } from "../../api/broadcasts/delete-broadcast.ts";
 import { handler as duplicateBroadcast } from "../../api/broadcasts/duplicate-broadcast.ts";
 import { handler as getBroadcast } from "../../api/broadcasts/get-broadcast.ts";
 import { handler as listBroadcasts } from "../../api/broadcasts/list-broadcasts.ts";
+import { handler as sendBroadcast } from "../../api/broadcasts/send-broadcast.ts";
+import { handler as unscheduleBroadcast } from "../../api/broadcasts/unschedule-broadcast.ts";
 import { handler as updateBroadcast } from "../../api/broadcasts/update-broadcast.ts";
 import { handler as listDomains } from "../../api/domains/list-domains.ts";
 import type { Broadcast, BroadcastSummary } from "../../contract/broadcasts/broadcast-record.ts";
 import { isMailbox, parseMailbox } from "../../domain/platform/addresses/address.ts";
 import { everyPage } from "../engine/every-page.ts";
 import { fieldsOf, type GivenFields, invalid, listView } from "../engine/fields.ts";
-import type { ResendRequest } from "../engine/request.ts";
+import { Declined, type ResendRequest } from "../engine/request.ts";
+import { scheduledTime } from "../engine/scheduled-time.ts";
 import { ownSources } from "./template-shapes.ts";
 
 export const broadcasts = {
   "broadcasts.create": async (request: ResendRequest) => {
     const domainOf = await domains(request);
+    let sent: SendTime | undefined;
     const { id } = await request.ask(createBroadcast, () => {
-      const fields = broadcastFields(request.body());
+      const { send, scheduled_at: at, ...given } = fieldsOf(request.body());
+      sent = sendTime(request, send, at);
+      const fields = broadcastFields(given);
       return { body: { name: "Untitled", ...fields, domainId: domainOf(fields) } };
     });
+    if (sent) await sendMade(request, id, sent);
     return { id };
   },
   "broadcasts.list": async ({ ask, query }: ResendRequest) =>
@@ -34,6 +42,23 @@ export const broadcasts = {
       return { params: request.params, body: { ...fields, ...moved } };
     });
     return { id };
+  },
+  "broadcasts.send": async (request: ResendRequest) => {
+    const { ask, body, params } = request;
+    const { id } = await ask(sendBroadcast, () => {
+      const { scheduled_at: at, ...others } = fieldsOf(body() ?? {});
+      return { params, body: { ...others, ...sendTime(request, true, at) } };
+    });
+    return { id };
+  },
+  /** Resend has one word for taking back a time and for stopping what runs. */
+  "broadcasts.cancel": async ({ ask, params }: ResendRequest) => {
+    const { status } = await ask(getBroadcast, () => ({ params }));
+    const { id } =
+      status === "scheduled"
+        ? await ask(unscheduleBroadcast, () => ({ params }))
+        : await ask(cancelBroadcast, () => ({ params }));
+    return { object: "broadcast", id };
   },
   "broadcasts.duplicate": async ({ ask, params }: ResendRequest) => {
     const { id } = await ask(duplicateBroadcast, () => ({ params }));
@@ -60,22 +85,50 @@ async function domains(request: ResendRequest): Promise<(fields: GivenFields) =>
   };
 }
 
+interface SendTime {
+  readonly scheduledAt?: unknown;
+}
+
+/** When a broadcast is to be sent, at once where no time is given; undefined for a draft. */
+function sendTime({ services }: ResendRequest, send: unknown, at: unknown): SendTime | undefined {
+  if (send !== undefined && typeof send !== "boolean") throw invalid("send", "must be true or false");
+  if (send !== true && at !== undefined) throw invalid("scheduled_at", "is only for `send: true`");
+  if (send !== true) return undefined;
+  return at === undefined ? {} : { scheduledAt: scheduledTime(at, services.clock()) };
+}
+
+/** A draft that is refused when it is sent is taken back: each repetition would leave another one. */
+async function sendMade(request: ResendRequest, broadcastId: string, body: SendTime): Promise<void> {
+  const params = { broadcastId };
+  try {
+    await request.ask(sendBroadcast, () => ({ params, body: { ...body } }));
+  } catch (error) {
+    if (error instanceof Declined && error.error.statusCode < 500) await takeBack(request, broadcastId);
+    throw error;
+  }
+}
+
+/** The key may not delete broadcasts: then the draft stays. */
+async function takeBack({ ask }: ResendRequest, broadcastId: string): Promise<void> {
+  try {
+    await ask(deleteBroadcast, () => ({ params: { broadcastId } }));
+  } catch (error) {
+    if (!(error instanceof Declined)) throw error;
+  }
+}
+
 function broadcastFields(given: unknown): GivenFields {
-  const { segment_id: segment, audience_id: audience, send, scheduled_at: at, ...fields } = fieldsOf(given);
-  if (send === true || at !== undefined)
-    throw invalid(
-      at === undefined ? "send" : "scheduled_at",
-      "is not offered yet: make a draft, and send it",
-    );
+  const { segment_id: segment, audience_id: audience, ...fields } = fieldsOf(given);
   const audienceId = segment ?? audience;
   return { ...ownSources(fields), ...(audienceId !== undefined && { audienceId }) };
 }
 
 function listed(broadcast: z.output<typeof BroadcastSummary>) {
-  const { id, name, audienceId, status, createdAt, topicId } = broadcast;
+  const { id, name, audienceId, status, createdAt, topicId, scheduledAt, startedAt } = broadcast;
   return {
     ...{ id, name, segment_id: audienceId, audience_id: audienceId, topic_id: topicId },
-    ...{ status: shownStatus(status), created_at: createdAt, scheduled_at: null, sent_at: null },
+    ...{ status: shownStatus(status), created_at: createdAt },
+    ...{ scheduled_at: scheduledAt, sent_at: startedAt },
   };
 }
 

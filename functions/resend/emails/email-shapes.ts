@@ -38,7 +38,8 @@ export function listedReceived(email: z.output<typeof InboundSummary>) {
   };
 }
 
-type Attached = z.output<typeof InboundEmail>["attachments"][number];
+/** An attachment of an email that was received or sent. */
+type Attached = Omit<z.output<typeof InboundEmail>["attachments"][number], "sha256">;
 
 export function attached({ index, filename, contentType, size, contentId }: Attached) {
   return {

@@ -4,7 +4,17 @@ import { handler as getInboundRaw } from "../../api/inbound/emails/get-inbound-r
 import { handler as listInboundEmails } from "../../api/inbound/emails/list-inbound-emails.ts";
 import { listView } from "../engine/fields.ts";
 import { Declined, type ResendRequest } from "../engine/request.ts";
-import { attached, listedReceived, shownReceived } from "./email-shapes.ts";
+import { attachmentCalls } from "./attachment-calls.ts";
+import { listedReceived, shownReceived } from "./email-shapes.ts";
+
+const emailOf = ({ params }: ResendRequest) => ({ inboundEmailId: params["inboundEmailId"] ?? "" });
+
+const attachments = attachmentCalls({
+  attachmentsOf: async (request) =>
+    (await request.ask(getInboundEmail, () => ({ params: emailOf(request) }))).attachments,
+  linkTo: (request, attachmentIndex) =>
+    request.ask(getInboundAttachment, () => ({ params: { ...emailOf(request), attachmentIndex } })),
+});
 
 export const receiving = {
   "emails.receiving.list": async ({ ask, query }: ResendRequest) =>
@@ -14,20 +24,8 @@ export const receiving = {
     const email = await ask(getInboundEmail, () => ({ params }));
     return shownReceived(email, await rawOf(request));
   },
-  "emails.receiving.attachments.list": async (request: ResendRequest) => {
-    const { ask, params } = request;
-    const { attachments } = await ask(getInboundEmail, () => ({ params }));
-    const items = await Promise.all(attachments.map((one) => downloadOf(request, one)));
-    return listView({ items }, (item) => item);
-  },
-  "emails.receiving.attachments.get": async (request: ResendRequest) => {
-    const { attachments } = await request.ask(getInboundEmail, () => ({
-      params: { inboundEmailId: request.params["inboundEmailId"] ?? "" },
-    }));
-    const found = attachments.find(({ index }) => String(index) === request.params["attachmentIndex"]);
-    if (!found) throw new Declined({ statusCode: 404, name: "not_found", message: "Attachment not found." });
-    return { object: "attachment", ...(await downloadOf(request, found)) };
-  },
+  "emails.receiving.attachments.list": attachments.list,
+  "emails.receiving.attachments.get": attachments.get,
 };
 
 /** Where the message is to be had; null once its time is over. */
@@ -39,14 +37,4 @@ async function rawOf({ ask, params }: ResendRequest) {
     if (error instanceof Declined && error.error.statusCode === 404) return null;
     throw error;
   }
-}
-
-async function downloadOf({ ask, params }: ResendRequest, attachment: Parameters<typeof attached>[0]) {
-  const { downloadUrl, expiresAt } = await ask(getInboundAttachment, () => ({
-    params: {
-      inboundEmailId: params["inboundEmailId"] ?? "",
-      attachmentIndex: String(attachment.index),
-    },
-  }));
-  return { ...attached(attachment), download_url: downloadUrl, expires_at: expiresAt };
 }

@@ -1,19 +1,21 @@
 import { textAsHtml } from "../../domain/platform/markup/text-as-html.ts";
-import { spokenTime } from "../../domain/resend/spoken-time.ts";
 import { fieldsOf, type GivenFields, invalid, listOf } from "../engine/fields.ts";
+import { scheduledTime } from "../engine/scheduled-time.ts";
+import { type FetchedFiles, nameIn } from "./fetched-files.ts";
 
 const largestHtml = 6_000_000;
-/** How an ISO time begins; whether it is one is for the endpoint to say. */
-const isoDate = /^\s*\d{4}-/;
 
-/** The body of a send in this service's form. Names in snake case are read as they are. */
-export function sendBody(given: unknown, now: Date): GivenFields {
+/**
+ * The body of a send in this service's form. Names in snake case are read as they are. `files` has the content of
+ * attachments that are named by their URLs; in a batch nothing is fetched.
+ */
+export function sendBody(given: unknown, now: Date, files?: FetchedFiles): GivenFields {
   const { scheduled_at: at, scheduledAt = at, template, attachments, ...fields } = fieldsOf(given);
   return {
     ...fields,
     ...htmlOf(fields, template),
     ...(template !== undefined && { template: templateOf(template) }),
-    ...(attachments !== undefined && { attachments: attachmentsOf(attachments) }),
+    ...(attachments !== undefined && { attachments: attachmentsOf(attachments, files) }),
     ...(scheduledAt !== undefined && { scheduledAt: scheduledTime(scheduledAt, now) }),
   };
 }
@@ -33,12 +35,15 @@ function templateOf(given: unknown): GivenFields {
   return { ...fields, ...(isAlias ? { alias: id } : { id }) };
 }
 
-function attachmentsOf(given: unknown): readonly GivenFields[] {
+function attachmentsOf(given: unknown, files: FetchedFiles | undefined): readonly GivenFields[] {
   return listOf(given, "attachments").map((one, at) => {
     const { content, path, ...fields } = fieldsOf(one);
-    if (path !== undefined)
-      throw invalid(`attachments[${at}].path`, "is not fetched here: send the file in `content`, as base64");
-    return { ...fields, content: bytesOf(content) };
+    if (path === undefined) return { ...fields, content: bytesOf(content) };
+    const field = `attachments[${at}].path`;
+    if (!files) throw invalid(field, "is not fetched in a batch: send the file in `content`, as base64");
+    if (content !== undefined) throw invalid(field, "cannot be combined with `content`");
+    if (typeof path !== "string") throw invalid(field, "must be a URL");
+    return { ...nameIn(path), ...fields, content: files.get(at) };
   });
 }
 
@@ -47,15 +52,4 @@ function bytesOf(content: unknown): unknown {
   if (typeof content !== "object" || content === null || !("data" in content)) return content;
   const { data } = content;
   return Array.isArray(data) ? Buffer.from(data).toString("base64") : content;
-}
-
-/** A time as ISO 8601, also where it is given in words. */
-export function scheduledTime(given: unknown, now: Date): unknown {
-  if (typeof given !== "string" || isoDate.test(given)) return given;
-  const time = spokenTime(given, now);
-  if (time) return time.toISOString();
-  throw invalid(
-    "scheduled_at",
-    "must be an ISO 8601 time such as 2030-01-31T09:00:00+01:00, or words such as `in 2 hours` or `tomorrow at 9am UTC`",
-  );
 }

@@ -5,12 +5,17 @@ import { handler as rescheduleEmail } from "../../api/emails/reschedule-email.ts
 import { handler as sendEmail } from "../../api/emails/send-email.ts";
 import { fieldsOf, listView } from "../engine/fields.ts";
 import type { ResendRequest } from "../engine/request.ts";
+import { scheduledTime } from "../engine/scheduled-time.ts";
 import { listedEmail, shownEmail } from "./email-shapes.ts";
-import { scheduledTime, sendBody } from "./send-shapes.ts";
+import { fetchedFiles } from "./fetched-files.ts";
+import { sendBody } from "./send-shapes.ts";
 
 export const sends = {
-  "emails.send": ({ ask, body, services }: ResendRequest) =>
-    ask(sendEmail, () => ({ body: sendBody(body(), services.clock()) })),
+  "emails.send": async (request: ResendRequest) => {
+    const files = await fetchedFiles(request);
+    const { ask, body, services } = request;
+    return ask(sendEmail, () => ({ body: sendBody(body(), services.clock(), files) }));
+  },
   "emails.list": async ({ ask, query }: ResendRequest) =>
     listView(await ask(listEmails, () => ({ query })), listedEmail),
   "emails.get": async ({ ask, params }: ResendRequest) => shownEmail(await ask(getEmail, () => ({ params }))),

@@ -7,14 +7,25 @@ import type { Endpoint } from "../../http/endpoint.ts";
 import { giveBody, type ReadBody } from "../../http/given-body.ts";
 import type { Services } from "../../services.ts";
 
-/** An error answer of an endpoint, to be given on in Resend's form. */
+/** Headers of an endpoint's answer that are the caller's. */
+const passedOnHeaders = [
+  "idempotent-replayed",
+  "ratelimit-limit",
+  "ratelimit-remaining",
+  "ratelimit-reset",
+] as const;
+
+/** Headers of an error answer that are the caller's. */
+const errorHeaders = [...passedOnHeaders, "retry-after"] as const;
+
+/** An error answer of an endpoint, to be given on in Resend's form, with those of its headers that are the caller's. */
 export class Declined extends Error {
   readonly error: OwnError;
-  readonly retryAfter: string | undefined;
-  constructor(error: OwnError, retryAfter?: string) {
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(error: OwnError, headers: Readonly<Record<string, string>> = {}) {
     super(error.message);
     this.error = error;
-    this.retryAfter = retryAfter;
+    this.headers = headers;
   }
 }
 
@@ -69,10 +80,9 @@ export function newRequest(
       const { statusCode = 500, headers = {}, body = "" } = await endpoint.on(services)(asked, context);
       const parsed: unknown = JSON.parse(body);
       // Every error of an endpoint has this body: `answerRefusal`.
-      if (statusCode >= 400) throw new Declined(parsed as OwnError, headerOf(headers, "retry-after"));
+      if (statusCode >= 400) throw new Declined(parsed as OwnError, headersOf(headers, errorHeaders));
       if (fault) throw fault;
-      const replayed = headerOf(headers, "idempotent-replayed");
-      if (replayed !== undefined) passedOn["idempotent-replayed"] = replayed;
+      Object.assign(passedOn, headersOf(headers, passedOnHeaders));
       // The endpoint has checked its answer against the declaration that this type is derived from.
       return parsed as EndpointReply<typeof endpoint.operation>;
     },
@@ -96,7 +106,11 @@ function eventFor(
   return { ...event, pathParameters: { ...params }, queryStringParameters: Object.fromEntries(given) };
 }
 
-function headerOf(headers: Readonly<Record<string, unknown>>, name: string): string | undefined {
-  const value = headers[name];
-  return value === undefined ? undefined : String(value);
+function headersOf(
+  headers: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    names.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])),
+  );
 }

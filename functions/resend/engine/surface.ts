@@ -36,7 +36,7 @@ export function surface<const Calls extends ResendCalls>(
         const body = await (work as Readonly<Record<string, ResendWork>>)[found.name]?.(request);
         return answer(200, body, requestId, request.passedOn);
       } catch (error) {
-        if (error instanceof Declined) return refused(error.error, requestId, error.retryAfter);
+        if (error instanceof Declined) return refused(error.error, requestId, error.headers);
         return refused(refusalOf(error, services, { requestId, operation: "resend" }), requestId);
       }
     };
@@ -66,14 +66,23 @@ export function notOffered(path: string, allowed: readonly string[]): Refusal {
   return new Refusal("not_found", "This call is not offered by this service.");
 }
 
-function refused(error: Refusal | OwnError, requestId: string, retryAfter?: string) {
+function refused(
+  error: Refusal | OwnError,
+  requestId: string,
+  headers: Readonly<Record<string, string>> = waitOf(error),
+) {
   const own =
     error instanceof Refusal
       ? { statusCode: error.status, name: error.name, message: error.message, issues: error.issues }
       : error;
   const body = resendError(own);
-  const wait = retryAfter ?? (error instanceof Refusal ? error.retryAfter?.toString() : undefined);
-  return answer(body.statusCode, body, requestId, wait === undefined ? {} : { "retry-after": wait });
+  return answer(body.statusCode, body, requestId, headers);
+}
+
+function waitOf(error: Refusal | OwnError): Readonly<Record<string, string>> {
+  return error instanceof Refusal && error.retryAfter !== undefined
+    ? { "retry-after": String(error.retryAfter) }
+    : {};
 }
 
 function answer(

@@ -3,7 +3,25 @@ import { broadcastContentKey } from "../platform/keys.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
 import { deleteWrite, putWrite } from "../platform/writes.ts";
-import { packJson, unpackJson } from "../templates/template-versions.ts";
+import { packJson, TemplateContent, TemplateParts, unpackJson } from "../templates/template-versions.ts";
+
+/** The template that a broadcast takes its content from, and the values of its variables. */
+const TemplateOfBroadcast = z.object({
+  id: z.string(),
+  /** Absent for the one that is published when the broadcast is sent. */
+  version: z.optional(z.int()),
+  variables: z.record(z.string(), z.unknown()),
+});
+export type TemplateOfBroadcast = z.infer<typeof TemplateOfBroadcast>;
+
+/** What the other variant has of its own; the rest of it is that of the broadcast. */
+const VariantContent = z.object({
+  subject: z.optional(z.string()),
+  previewText: z.optional(z.string()),
+  html: z.optional(z.string()),
+  text: z.optional(z.string()),
+});
+export type VariantContent = z.infer<typeof VariantContent>;
 
 /** What every recipient gets. Mailboxes are written as `formatMailbox` writes them; html and text are Liquid. */
 const BroadcastContent = z.object({
@@ -13,6 +31,12 @@ const BroadcastContent = z.object({
   previewText: z.optional(z.string()),
   html: z.optional(z.string()),
   text: z.optional(z.string()),
+  template: z.optional(TemplateOfBroadcast),
+  b: z.optional(VariantContent),
+  /** The version of the template that is sent, from the call on that sends it. */
+  pinned: z.optional(
+    z.object({ ...TemplateContent.shape, id: z.string(), version: z.int(), parts: TemplateParts }),
+  ),
 });
 export type BroadcastContent = z.infer<typeof BroadcastContent>;
 

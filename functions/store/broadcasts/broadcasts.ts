@@ -16,6 +16,7 @@ import type { Write } from "../platform/transact.ts";
 import { updateWrite } from "../platform/writes.ts";
 import { ChargeItem } from "../projects/charges.ts";
 import { SafeguardsItem } from "../projects/safeguards.ts";
+import { VariantRuleItem } from "./variant-rules.ts";
 
 const Figures = z.object({ handed: z.int(), bounced: z.int(), complained: z.int() });
 const Chain = z.object({ first: z.int(), chunks: z.int(), recipients: z.int() });
@@ -29,8 +30,9 @@ const BroadcastMoney = z.object({
   refundedUnits: z.int(),
   /** How many chunks, in the order of their numbers, are accounted for in `refundedUnits`. */
   refundedChunks: z.int(),
-  /** How many recipients of those chunks were sent to; absent before the first is accounted for. */
+  /** How many recipients of those chunks were sent to, and were not, by reason; absent before the first is accounted for. */
   sent: z.optional(z.int()),
+  unsent: z.optional(z.partialRecord(z.enum(unsentReasons), z.int())),
 });
 export type BroadcastMoney = z.infer<typeof BroadcastMoney>;
 
@@ -45,6 +47,9 @@ const BroadcastItem = z.object({
   region: z.optional(z.string()),
   /** The audience, topic or segment whose contacts receive it; absent while a draft has none. */
   groupId: z.optional(z.string()),
+  /** The template that its content is of: that cannot be deleted before the broadcast has ended. */
+  templateId: z.optional(z.string()),
+  variants: z.optional(VariantRuleItem),
   status: z.enum(broadcastStatuses),
   updatedAt: z.string(),
   /** Counts the changes. */
@@ -72,6 +77,8 @@ const BroadcastItem = z.object({
   money: z.optional(BroadcastMoney),
   /** Those of the project when it was sent, or when its price was reserved: they are never taken off. */
   safeguards: z.optional(SafeguardsItem),
+  /** It is sent although its domain breaks rules of receivers. */
+  ignoresRules: z.optional(z.literal(true)),
   /** The figures that it has paused itself for, and those at which it was resumed: only later ones count again. */
   judged: z.optional(Figures),
 });

@@ -1,42 +1,76 @@
+import { type Click, firstClicks } from "../../domain/broadcasts/figures/clicks.ts";
+import type { Engagement } from "../../domain/broadcasts/figures/recipient-facts.ts";
 import { type RecipientReports, type ReportKind, reportKinds } from "../../domain/broadcasts/report-kinds.ts";
-import { absent, all, ifAbsent } from "../platform/expressions.ts";
+import { providerAt } from "../../domain/platform/addresses/mailbox-providers.ts";
+import { absent, all, equals, ifAbsent } from "../platform/expressions.ts";
 import { chunkReportsKey } from "../platform/keys.ts";
 import { rows } from "../platform/read-plan.ts";
 import type { Item, Tables } from "../platform/table.ts";
-import type { Write } from "../platform/transact.ts";
 import { update } from "../platform/write.ts";
-import { updateWrite } from "../platform/writes.ts";
+import type { Update } from "../platform/writes.ts";
+import { packClicks, unpackClicks } from "./packed-clicks.ts";
 
 /**
- * `P#<project>#CHUNKS#<base>#<chunk mod 16>` / `<chunk>#REPORTS`: what SES has reported of the emails of a chunk, as an
- * attribute for each kind and index: its code and the index, such as `d12`, with the time of the first report.
+ * `P#<project>#CHUNKS#<base>#<chunk mod 16>` / `REPORTS#<chunk>`: what SES has reported of the emails of a chunk, as an
+ * attribute for each kind and index: its code and the index, such as `d12`, with the time of the first report. Beside
+ * these `C12` has the clicks of a recipient, `u12` the time when they unsubscribed by the link of the email, and `P` the
+ * letters of the mailbox providers. The rows of a partition follow one another, so that few calls sum them up.
  */
-export type ChunkReports = ReadonlyMap<number, RecipientReports>;
-
-export const noReports: ChunkReports = new Map();
+export interface ReportedChunk {
+  readonly reports: ReadonlyMap<number, RecipientReports>;
+  readonly clicks: ReadonlyMap<number, readonly Click[]>;
+  readonly unsubscribed: ReadonlyMap<number, number>;
+  readonly providers: string | undefined;
+}
 
 const kindsByCode = new Map<string, ReportKind>(
   // The keys are those of the table.
   Object.entries(reportKinds).map(([kind, code]) => [code, kind as ReportKind]),
 );
 
-export function parseChunkReports(item: Item): ChunkReports {
+export function parseChunkReports(item: Item | undefined): ReportedChunk {
   const reports = new Map<number, Record<string, number>>();
-  for (const [name, at] of Object.entries(item)) {
-    const [, code = "", index = ""] = /^([a-z])(\d{1,2})$/.exec(name) ?? [];
+  const clicks = new Map<number, readonly Click[]>();
+  const unsubscribed = new Map<number, number>();
+  for (const [name, value] of Object.entries(item ?? {})) {
+    const [, code = "", place = ""] = /^([a-zC])(\d{1,2})$/.exec(name) ?? [];
+    const index = Number(place);
     const kind = kindsByCode.get(code);
-    if (!kind || typeof at !== "number") continue;
-    reports.set(Number(index), { ...reports.get(Number(index)), [kind]: at });
+    if (kind && typeof value === "number")
+      reports.set(index, Object.assign(reports.get(index) ?? {}, { [kind]: value }));
+    if (code === "C" && typeof value === "string") clicks.set(index, unpackClicks(value));
+    if (code === "u" && typeof value === "number") unsubscribed.set(index, value);
   }
-  return reports;
+  for (const [index, own] of clicks)
+    reports.set(index, Object.assign(reports.get(index) ?? {}, firstClicks(own)));
+  const providers = item?.["P"];
+  return {
+    reports,
+    clicks,
+    unsubscribed,
+    ...{ providers: typeof providers === "string" ? providers : undefined },
+  };
 }
 
-/** The reports of chunks in the order of their numbers. */
-export function chunkReportReads(projectId: string, base: string, chunks: readonly number[]) {
-  const keys = chunks.map((chunk) => chunkReportsKey(projectId, base, chunk));
-  return {
-    reports: rows(keys, (items) => items.map((item) => (item ? parseChunkReports(item) : noReports))),
-  };
+/** Returns what is counted of each recipient of a chunk of whom something is known. */
+export function engagementsOf({
+  reports,
+  clicks,
+  unsubscribed,
+  providers = "",
+}: ReportedChunk): readonly Engagement[] {
+  const places = new Set([...reports.keys(), ...unsubscribed.keys()]);
+  return [...places].map((index) => ({
+    reports: reports.get(index) ?? {},
+    clicks: clicks.get(index) ?? [],
+    unsubscribedAt: unsubscribed.get(index),
+    provider: providerAt(providers, index),
+  }));
+}
+
+/** The reports of a chunk, as a part of a read plan. */
+export function chunkReportReads(projectId: string, base: string, chunk: number) {
+  return { reported: rows([chunkReportsKey(projectId, base, chunk)], ([item]) => parseChunkReports(item)) };
 }
 
 export interface NewReport {
@@ -45,37 +79,54 @@ export interface NewReport {
   readonly at: number;
 }
 
-/** Keeps reports of a chunk, by one write that reads nothing: of repeated ones the first counts. */
-export async function putReports(
-  tables: Tables,
+/** What is to be kept of the reports of a chunk: what was read of each attribute, and what it is to be. */
+export interface ChangedReports {
+  readonly times: readonly (NewReport & { readonly before: number | undefined })[];
+  readonly clicks: readonly {
+    readonly index: number;
+    readonly before: readonly Click[] | undefined;
+    readonly after: readonly Click[];
+  }[];
+  /** The letters of the recipients' mailbox providers. */
+  readonly providers: string;
+}
+
+/** The change of a chunk's reports, on the condition that the attributes which it sets are as they were read. */
+export function reportsChange(
   projectId: string,
   base: string,
   chunk: number,
-  reports: readonly NewReport[],
-): Promise<void> {
-  if (reports.length === 0) return;
-  await update(tables, "data", { key: chunkReportsKey(projectId, base, chunk), set: firstTimes(reports) });
-}
-
-/** As `putReports`, on the condition that `fresh`, some of them, are not kept yet. */
-export function putReportsWrite(
-  tables: Tables,
-  projectId: string,
-  base: string,
-  chunk: number,
-  { reports, fresh }: { readonly reports: readonly NewReport[]; readonly fresh: readonly NewReport[] },
-): Write {
-  const where = all(...fresh.map((one) => absent(nameOf(one))));
-  const key = chunkReportsKey(projectId, base, chunk);
-  return updateWrite(tables, "data", { key, set: firstTimes(reports), where });
-}
-
-function firstTimes(reports: readonly NewReport[]) {
-  return Object.fromEntries(
-    reports.toReversed().map((one) => [nameOf(one), ifAbsent(nameOf(one), one.at)] as const),
+  { times, clicks, providers }: ChangedReports,
+): Update {
+  const changed = [
+    ...times.map(({ index, kind, at, before }) => [`${reportKinds[kind]}${index}`, at, before] as const),
+    ...clicks.map(
+      ({ index, before, after }) => [`C${index}`, packClicks(after), before && packClicks(before)] as const,
+    ),
+  ];
+  const asRead = changed.map(([name, , before]) =>
+    before === undefined ? absent(name) : equals(name, before),
   );
+  return {
+    key: chunkReportsKey(projectId, base, chunk),
+    set: {
+      ...Object.fromEntries(changed.map(([name, after]) => [name, after])),
+      P: ifAbsent("P", providers),
+    },
+    where: all(...asRead),
+  };
 }
 
-function nameOf({ kind, index }: NewReport): string {
-  return `${reportKinds[kind]}${index}`;
+/** Notes that a recipient has unsubscribed by the link of their email, by one write that reads nothing. */
+export async function putUnsubscribed(
+  tables: Tables,
+  projectId: string,
+  base: string,
+  { chunk, index, at }: { readonly chunk: number; readonly index: number; readonly at: Date },
+): Promise<void> {
+  const name = `u${index}`;
+  await update(tables, "data", {
+    key: chunkReportsKey(projectId, base, chunk),
+    set: { [name]: ifAbsent(name, at.getTime()) },
+  });
 }

@@ -14,7 +14,7 @@ export function changeDraftWrite(tables: Tables, { projectId, id, ...after }: Br
   return updateWrite(tables, "data", {
     key: broadcastKey(projectId, id),
     set: { ...after },
-    remove: after.groupId === undefined ? ["groupId"] : [],
+    remove: (["groupId", "templateId", "variants"] as const).filter((name) => after[name] === undefined),
     where: all(equals("rev", after.rev - 1), equals("status", "draft")),
   });
 }

@@ -1,6 +1,7 @@
 import { exists } from "../platform/expressions.ts";
 import { memberOfKey } from "../platform/keys.ts";
 import { type Beyond, listBeyond } from "../platform/query.ts";
+import { unitsOfQuery, unitsOfRows } from "../platform/read-units.ts";
 import type { Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
 import { deleteWrite, putWrite } from "../platform/writes.ts";
@@ -49,13 +50,16 @@ export interface GroupMember {
   readonly contact: Contact | undefined;
 }
 
-/** A page of a group's contacts beyond one of them, which is left out: a query, and a read of those without a copy. */
+/**
+ * A page of a group's contacts beyond one of them, which is left out: a query, and a read of those without a copy; and
+ * about how many read units that cost.
+ */
 export async function listMembers(
   tables: Tables,
   projectId: string,
   groupId: string,
   walk: Beyond,
-): Promise<{ readonly members: readonly GroupMember[]; readonly more: boolean }> {
+): Promise<{ readonly members: readonly GroupMember[]; readonly more: boolean; readonly units: number }> {
   const { items, more } = await listBeyond(tables, memberOfKey(projectId, groupId, "").pk, walk);
   const listed = items.map((item) => ({
     id: String(item["sk"]),
@@ -64,5 +68,6 @@ export async function listMembers(
   const others = listed.filter(({ copy }) => !copy).map(({ id }) => id);
   const read = await readContacts(tables, projectId, others);
   const found = new Map(others.map((id, at) => [id, read[at]]));
-  return { members: listed.map(({ id, copy }) => ({ id, contact: copy ?? found.get(id) })), more };
+  const units = unitsOfQuery(items) + unitsOfRows(read);
+  return { members: listed.map(({ id, copy }) => ({ id, contact: copy ?? found.get(id) })), more, units };
 }

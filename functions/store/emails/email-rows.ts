@@ -49,7 +49,7 @@ export async function listStuckOfBulk(
   return items.filter(isStuck);
 }
 
-/** Items of a query have their keys. */
-function isStuck(item: Item): item is Item & Key {
+/** Whether an email waits to be sent and has no place in the due index. Items of a query have their keys. */
+export function isStuck(item: Item): item is Item & Key {
   return item["duePk"] === undefined && (item["stage"] === "queued" || item["stage"] === "sending");
 }

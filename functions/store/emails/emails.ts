@@ -79,6 +79,8 @@ const EmailItem = z.object({
   /** How many events the email has, and the latest of them: see `domain/emails/email-events.ts`. */
   eventCount: z.optional(z.int()),
   laterEventIds: z.optional(z.array(z.string())),
+  /** Bits of `domain/feedback/engagement.ts`: an email counts once as opened or clicked. */
+  engaged: z.optional(z.int()),
 });
 export type Email = z.infer<typeof EmailItem>;
 

@@ -25,6 +25,8 @@ const IdempotencyItem = z.object({
     z.object({ generationId: z.string() }),
   ]),
   expiresAt: z.int(),
+  /** How long it lives in all, where that is not 24 hours. */
+  lifeMs: z.optional(z.int()),
 });
 /** In the same place before that: a request that takes long is running with this key. */
 const ClaimItem = z.object({ bodyHash: z.string(), claimId: z.string(), expiresAt: z.int() });
@@ -40,8 +42,8 @@ export function liveRecord(item: Item | undefined, now: Date): IdempotencyRecord
 }
 
 /** Returns when a response was stored. */
-export function storedAt({ expiresAt }: IdempotencyRecord): Date {
-  return new Date(expiresAt - lifeMs);
+export function storedAt({ expiresAt, lifeMs: own = lifeMs }: IdempotencyRecord): Date {
+  return new Date(expiresAt - own);
 }
 
 /** Stores the response under the key, unless the key has one that has not expired, or another request's claim. */
@@ -49,12 +51,20 @@ export function idempotencyWrite(
   tables: Tables,
   projectId: string,
   key: string,
-  stored: { readonly bodyHash: string; readonly answer: StoredAnswer; readonly at: Date },
+  stored: {
+    readonly bodyHash: string;
+    readonly answer: StoredAnswer;
+    readonly at: Date;
+    readonly lifeMs?: number | undefined;
+  },
   claimId?: string,
 ): Write {
-  const { bodyHash, answer, at } = stored;
+  const { bodyHash, answer, at, lifeMs: own } = stored;
   const isOurs = claimId === undefined ? [] : [equals("claimId", claimId)];
-  const item = rowOf(projectId, key, { bodyHash, answer, expiresAt: at.getTime() + lifeMs });
+  const item = rowOf(projectId, key, {
+    ...{ bodyHash, answer, expiresAt: at.getTime() + (own ?? lifeMs) },
+    ...(own !== undefined && { lifeMs: own }),
+  });
   return putWrite(tables, "money", item, any(...isFree(at), ...isOurs));
 }
 

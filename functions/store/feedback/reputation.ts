@@ -3,7 +3,8 @@ import type { Reputation } from "../../domain/feedback/reputation.ts";
 import { absent, equals } from "../platform/expressions.ts";
 import { reputationKey } from "../platform/keys.ts";
 import { getItem } from "../platform/read.ts";
-import type { Tables } from "../platform/table.ts";
+import { row } from "../platform/read-plan.ts";
+import type { Item, Tables } from "../platform/table.ts";
 import { update } from "../platform/write.ts";
 
 /** `P#<project>` / `REPUTATION`: a project's recent bounces and complaints. */
@@ -23,7 +24,15 @@ export async function readReputation(
   tables: Tables,
   projectId: string,
 ): Promise<StoredReputation | undefined> {
-  const item = await getItem(tables, "data", reputationKey(projectId));
+  return parseReputation(await getItem(tables, "data", reputationKey(projectId)));
+}
+
+/** Reads it together with other rows. */
+export function reputationReads(projectId: string) {
+  return { reputation: row(reputationKey(projectId), parseReputation) };
+}
+
+function parseReputation(item: Item | undefined): StoredReputation | undefined {
   return item && ReputationItem.parse(item);
 }
 

@@ -4,6 +4,7 @@ import { firstIdAt } from "../../domain/platform/ids.ts";
 import { ttlAttribute } from "../../settings/tables.ts";
 import { between } from "../platform/expressions.ts";
 import { activityPartition, emailPartition, eventKey, type Key } from "../platform/keys.ts";
+import { putBatch } from "../platform/put-batch.ts";
 import { search } from "../platform/query.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
@@ -50,6 +51,16 @@ function inOrder<Value>(value: Value): Value {
 /** Puts an event once: its id is derived from its content, so a repeated event finds itself. */
 export async function putEvent(tables: Tables, projectId: string, event: Event, ttl: number): Promise<void> {
   await put(tables, "data", itemOf(projectId, event, ttl));
+}
+
+/** Puts many events, in few calls. One that is there already is replaced by itself; their ids have to differ. */
+export async function putEvents(
+  tables: Tables,
+  projectId: string,
+  events: readonly { readonly event: Event; readonly ttl: number }[],
+): Promise<void> {
+  const items = events.map(({ event, ttl }) => itemOf(projectId, event, ttl));
+  await putBatch(tables, "data", items);
 }
 
 /** The same as a part of the transaction that causes the event. */

@@ -150,6 +150,21 @@ export function reputationKey(projectId: string): Key {
   return { pk: `P#${projectId}`, sk: "REPUTATION" };
 }
 
+/** What emails of a domain counted on a day, such as `2026-06-15`. */
+export function metricsKey(projectId: string, day: string, domainId: string): Key {
+  return { pk: `P#${projectId}#METRICS`, sk: `${day}#${domainId}` };
+}
+
+/** What was found out about the receivers' rules for a domain. */
+export function complianceKey(projectId: string, domainId: string): Key {
+  return { pk: `P#${projectId}#COMPLIANCE`, sk: domainId };
+}
+
+/** Since when an organizational domain is a bulk sender. */
+export function bulkSenderKey(projectId: string, hostname: string): Key {
+  return { pk: `P#${projectId}#COMPLIANCE`, sk: `ORG#${hostname}` };
+}
+
 /** The key that signs the project's unsubscribe links. */
 export function linkKeyKey(projectId: string): Key {
   return { pk: `P#${projectId}#LINKKEY`, sk: "LINKKEY" };
@@ -216,6 +231,11 @@ export function dmarcReportKey(projectId: string, hostname: string, reportId: st
 /** What a route has sent in a month since it was last resumed, and what came back. */
 export function routeCountsKey(projectId: string, routeId: string, month: string, round: number): Key {
   return { pk: `P#${projectId}#ROUTED#${routeId}`, sk: `${month}#${round}` };
+}
+
+/** What the routes of a project have sent in a month. */
+export function routedUnitsKey(projectId: string, month: string): Key {
+  return { pk: `P#${projectId}#ROUTED`, sk: month };
 }
 
 /** The emails of a slice share a partition, in the order of their ids, which is that of time: a list needs no index. */
@@ -337,9 +357,9 @@ export function tenResultKey(projectId: string, base: string, chunk: number, ten
   return { pk: chunkPartition(projectId, base, chunk), sk: `${chunkName(chunk)}#TEN#${ten}` };
 }
 
-/** What SES has reported of the emails of a chunk. */
+/** What SES has reported of the emails of a chunk. Those of a partition follow one another. */
 export function chunkReportsKey(projectId: string, base: string, chunk: number): Key {
-  return { pk: chunkPartition(projectId, base, chunk), sk: `${chunkName(chunk)}#REPORTS` };
+  return { pk: chunkPartition(projectId, base, chunk), sk: `REPORTS#${chunkName(chunk)}` };
 }
 
 /** Which recipients of a chunk were erased. */
@@ -369,6 +389,16 @@ export function idempotencyKey(projectId: string, key: string): Key {
 /** Money table. A payment that the operator recorded. */
 export function depositKey(projectId: string, reference: string): Key {
   return { pk: `P#${projectId}#DEPOSITS`, sk: digest(reference) };
+}
+
+/** Money table. An entry of the ledger. */
+export function ledgerKey(projectId: string, ledgerEntryId: string): Key {
+  return { pk: `P#${projectId}#LEDGER`, sk: ledgerEntryId };
+}
+
+/** Money table. The period of the ledger that goes on. */
+export function ledgerPeriodKey(projectId: string): Key {
+  return { pk: `P#${projectId}`, sk: "LEDGER" };
 }
 
 /** Bounds how many jobs of a project run at once. */

@@ -14,6 +14,8 @@ const ApiKeyItem = z.object({
   last4: z.string(),
   scopes: z.union([z.tuple([z.literal("*")]), z.array(z.enum(scopes))]),
   domainId: z.nullable(z.string()),
+  /** Its email never reaches SES. It is never changed, so no email can be between two settings. */
+  capture: z.optional(z.literal(true)),
   createdAt: z.string(),
   /** To the minute; written in parallel with the request, see `key-use.ts`. */
   lastUsedAt: z._default(z.nullable(z.string()), null),

@@ -4,6 +4,7 @@ import { fundsKey } from "../platform/keys.ts";
 import type { Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
 import { updateWrite } from "../platform/writes.ts";
+import { spent } from "./charges.ts";
 import { hasSafeguards } from "./safeguards.ts";
 
 /** Takes from a shard what it gives to a reservation, where it still has that. */
@@ -16,7 +17,7 @@ export function shareWrite(tables: Tables, projectId: string, at: Date, share: F
       lastAt: at.toISOString(),
       ...(turns && { month, quotaLeft: turns.monthlyQuota - units }),
     },
-    add: { credits: -credits, balanceMicros: -micros, ...(!turns && { quotaLeft: -units }) },
+    add: { ...spent({ units, credits, micros }), ...(!turns && { quotaLeft: -units }) },
     where: all(
       equals("shards", shards),
       hasSafeguards(safeguards),

@@ -2,11 +2,12 @@ import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactGetCommand } from "@aws-sdk/lib-dynamodb";
 import { slicesFor } from "../../domain/platform/slices.ts";
 import type { Funds } from "../../domain/projects/funds.ts";
-import { absent, all, type Expression, equals } from "../platform/expressions.ts";
+import { absent, all, any, type Expression, equals } from "../platform/expressions.ts";
 import { fundsKey } from "../platform/keys.ts";
 import { guarded, type Tables } from "../platform/table.ts";
 import { transact, type Write } from "../platform/transact.ts";
 import { deleteWrite, updateWrite } from "../platform/writes.ts";
+import { counterNames } from "./charges.ts";
 import { type FundsItem, parseShards } from "./funds.ts";
 import { hasSafeguards } from "./safeguards.ts";
 
@@ -48,7 +49,7 @@ export async function replaceShards(
   const writes = {
     kept: after.map((funds, shard) => shardWrite(tables, projectId, shard, before, funds, dropped)),
     dropped: dropped.map((funds, at) =>
-      deleteWrite(tables, "money", fundsKey(projectId, after.length + at), unchanged(funds)),
+      deleteWrite(tables, "money", fundsKey(projectId, after.length + at), uncounted(funds)),
     ),
   };
   // It conflicts with every other write of the project: a long wait would hold up a sender for nothing.
@@ -67,6 +68,8 @@ function shardWrite(
   return updateWrite(tables, "money", {
     key: fundsKey(projectId, shard),
     set: { ...facts(shard, before, dropped), ...fieldsOf(after), slices: slicesOf(before, after) },
+    // Added: what a kept shard itself counts in the meantime stays.
+    ...(shard === 0 && dropped.length > 0 && { add: countedBy(dropped) }),
     where: old ? unchanged(old) : absent(),
   });
 }
@@ -88,6 +91,12 @@ function facts(shard: number, before: readonly FundsItem[], dropped: readonly Fu
       pausedReason: first.pausedReason ?? "",
     }),
   };
+}
+
+function countedBy(shards: readonly FundsItem[]) {
+  return Object.fromEntries(
+    counterNames.map((name) => [name, shards.reduce((sum, shard) => sum + shard[name], 0)]),
+  );
 }
 
 /** Emails of earlier slices stay where they are, also when there are fewer shards again. */
@@ -112,16 +121,26 @@ const fields = [
   "quotaLeft",
   "paused",
   "safeguards",
+  "sendsPerSecond",
 ] as const;
 
 function fieldsOf(funds: Funds) {
   return Object.fromEntries(fields.map((name) => [name, funds[name]]));
 }
 
+/** Unchanged, and not spent and refunded either, which leaves all else as it was. */
+function uncounted(old: FundsItem): Expression {
+  const counters = counterNames.map((name) =>
+    old[name] === 0 ? any(absent(name), equals(name, 0)) : equals(name, old[name]),
+  );
+  return all(unchanged(old), ...counters);
+}
+
 function unchanged(old: FundsItem): Expression {
   return all(
-    ...fields.map((name) =>
-      name === "safeguards" ? hasSafeguards(old.safeguards) : equals(name, old[name]),
-    ),
+    ...fields.map((name) => {
+      if (name === "safeguards") return hasSafeguards(old.safeguards);
+      return old[name] === undefined ? absent(name) : equals(name, old[name]);
+    }),
   );
 }

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { slicesFor } from "../../domain/platform/slices.ts";
 import { microsOf } from "../../domain/projects/charge.ts";
 import type { Funds, Reservation } from "../../domain/projects/funds.ts";
+import type { SendCount } from "../../domain/projects/send-rate.ts";
 import { activeIndex } from "../../settings/tables.ts";
 import { absent, all, any, equals, is } from "../platform/expressions.ts";
 import { sliceOf } from "../platform/jobs/due.ts";
@@ -10,7 +11,9 @@ import { readTogether, row, rows } from "../platform/read-plan.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
 import { updateWrite } from "../platform/writes.ts";
+import { counterFields, spent } from "./charges.ts";
 import { hasSafeguards, SafeguardsItem } from "./safeguards.ts";
+import { countChange, sentIn } from "./send-counts.ts";
 
 /** Money table, `P#<project>#FUNDS#<shard>` / `FUNDS`: credits, balance, monthly quota and pause flag of one shard. */
 const FundsItem = z.object({
@@ -26,19 +29,23 @@ const FundsItem = z.object({
   quotaLeft: z.int(),
   paused: z.boolean(),
   safeguards: z.optional(SafeguardsItem),
+  sendsPerSecond: z.optional(z.int()),
   pausedAt: z.optional(z.string()),
   pausedReason: z.optional(z.string()),
   /** A resumption dropped what was queued before and not sent; only the first shard has it. */
   dropBefore: z.optional(z.string()),
+  /** Since when email of domains to Google is held; only the first shard has it. */
+  googleHolds: z.optional(z.record(z.string(), z.string())),
   /** The time of this shard's last reservation. */
   lastAt: z.optional(z.string()),
   /** Up to when the sweeper goes through the project's emails: none with an earlier id is accepted any more. */
   sweptAt: z.optional(z.string()),
+  ...counterFields,
 });
-export type FundsItem = z.infer<typeof FundsItem>;
+export type FundsItem = z.infer<typeof FundsItem> & Pick<Funds, "sent">;
 
 export function parseFunds(item: Item): FundsItem {
-  return FundsItem.parse(item);
+  return { ...FundsItem.parse(item), ...sentIn(item) };
 }
 
 /**
@@ -85,18 +92,6 @@ export function firstShardReads(projectId: string) {
   return { firstShard: { ...shard, isConsistent: true } };
 }
 
-/**
- * Reads the number of slices that a project has had. It is read strongly: an email in a slice is accepted only by funds
- * that count it, so a list sees every email that was accepted before.
- */
-export function sliceReads(projectId: string) {
-  return { slices: { ...row(fundsKey(projectId, 0), parseSlices, "money"), isConsistent: true } };
-}
-
-function parseSlices(item: Item | undefined): number {
-  return item ? parseFunds(item).slices : 1;
-}
-
 export interface Moments {
   /** Now. */
   readonly at: Date;
@@ -106,7 +101,8 @@ export interface Moments {
 
 /**
  * Takes a reservation from a shard where its funds are as the reservation says, and marks the project as active: the
- * sweeper goes through the emails of active projects, so a single send needs no index entry of its own.
+ * sweeper goes through the emails of active projects, so a single send needs no index entry of its own. `count` is that
+ * of a call with a limit.
  */
 export function reservationWrite(
   tables: Tables,
@@ -114,9 +110,11 @@ export function reservationWrite(
   shard: number,
   { charge, shards, month, turns, safeguards }: Reservation,
   { at, madeAt }: Moments,
+  count?: SendCount,
 ): Write {
   const { units, credits } = charge;
   const micros = microsOf(charge);
+  const counted = count && countChange(count);
   return updateWrite(tables, "money", {
     key: fundsKey(projectId, shard),
     set: {
@@ -124,9 +122,11 @@ export function reservationWrite(
       [activeIndex.partition]: activeSlice(projectId),
       ...(turns && { month, quotaLeft: turns.monthlyQuota - units }),
     },
-    add: { credits: -credits, balanceMicros: -micros, ...(!turns && { quotaLeft: -units }) },
+    add: { ...spent({ units, credits, micros }), ...(!turns && { quotaLeft: -units }), ...counted?.add },
+    remove: counted?.remove,
     where: all(
       equals("shards", shards),
+      counted?.where,
       equals("paused", false),
       hasSafeguards(safeguards),
       is("balanceMicros", ">=", micros),
@@ -147,9 +147,8 @@ export function fundsItem(
   funds: Funds,
   creditsGranted: number,
 ): Item & Key {
-  const active = { [activeIndex.partition]: activeSlice(projectId) };
-  const slices = slicesFor(funds.shards);
-  return { ...fundsKey(projectId, shard), ...funds, slices, creditsGranted, ...active };
+  const own = { slices: slicesFor(funds.shards), [activeIndex.partition]: activeSlice(projectId) };
+  return { ...fundsKey(projectId, shard), ...funds, ...own, creditsGranted };
 }
 
 /** The part of the index of active projects that a project shows in. */

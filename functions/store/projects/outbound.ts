@@ -128,3 +128,11 @@ function quotaSpread(total: number, shards: readonly FundsItem[], now: string): 
     };
   };
 }
+
+/** Sets a project's limit of send calls in all shards; undefined for none. */
+export function sendRateChange(limit: number | undefined): ShardChange {
+  return (_, { sendsPerSecond: _before, ...before }) =>
+    limit === undefined
+      ? { after: before, remove: ["sendsPerSecond"] }
+      : { after: { ...before, sendsPerSecond: limit }, set: { sendsPerSecond: limit } };
+}

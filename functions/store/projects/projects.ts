@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Funds } from "../../domain/projects/funds.ts";
+import { depositEntry } from "../../domain/projects/ledger.ts";
 import type { Safeguards } from "../../domain/projects/safeguards.ts";
 import { exists } from "../platform/expressions.ts";
 import { listProjectRows, projectPlace } from "../platform/jobs/due.ts";
@@ -11,6 +12,7 @@ import { transact, type Write } from "../platform/transact.ts";
 import { update, type WriteOutcome } from "../platform/write.ts";
 import { putWrite, updateWrite } from "../platform/writes.ts";
 import { fundsItem } from "./funds.ts";
+import { entryWrite } from "./ledger/ledger.ts";
 import { type Member, newMemberWrites } from "./members.ts";
 import { SafeguardsItem } from "./safeguards.ts";
 
@@ -102,9 +104,10 @@ export async function deposit(
     deposit: putWrite(tables, "money", { ...depositKey(projectId, payment.reference), ...payment }),
     funds: updateWrite(tables, "money", {
       key: fundsKey(projectId, 0),
-      add: { balanceMicros: payment.micros },
+      add: { balanceMicros: payment.micros, depositedMicros: payment.micros },
       where: exists(),
     }),
+    entry: entryWrite(tables, projectId, depositEntry(projectId, payment)),
   });
   return outcome.written;
 }

@@ -4,6 +4,7 @@ import { fundsKey } from "../platform/keys.ts";
 import type { Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
 import { updateWrite } from "../platform/writes.ts";
+import { givenBack } from "./charges.ts";
 
 /** What a project gets back, and the month whose quota was used. */
 export interface Refund {
@@ -18,20 +19,21 @@ export interface Refund {
  * month, which the condition checks.
  */
 export function refundWrite(tables: Tables, projectId: string, refund: Refund, quota: QuotaBack): Write {
-  const { units, credits, micros: balanceMicros, month } = refund;
+  const { units, month } = refund;
+  const back = givenBack(refund);
   const key = fundsKey(projectId, 0);
   if (typeof quota === "object") {
     const { from, monthlyQuota } = quota.turns;
     return updateWrite(tables, "money", {
       key,
       set: { month, quotaLeft: monthlyQuota + units },
-      add: { credits, balanceMicros },
+      add: back,
       where: all(equals("month", from), equals("monthlyQuota", monthlyQuota)),
     });
   }
   return updateWrite(tables, "money", {
     key,
-    add: { credits, balanceMicros, ...(quota === "added" && { quotaLeft: units }) },
+    add: { ...back, ...(quota === "added" && { quotaLeft: units }) },
     where: is("month", quota === "added" ? "=" : ">", month),
   });
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { templateKinds } from "../../domain/templates/template-content.ts";
-import { all, equals, exists, is } from "../platform/expressions.ts";
+import { absent, all, equals, exists, is } from "../platform/expressions.ts";
 import { type Key, templateAliasKey, templateKey } from "../platform/keys.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
@@ -29,6 +29,8 @@ const TemplateItem = z.object({
   publishedUses: z.record(z.string(), z.string()),
   /** How many templates use it, in their latest or their published version: then it cannot be deleted. */
   users: z.int(),
+  /** How often a draft of a broadcast has begun to use it: a deletion sees that none did in the meantime. */
+  broadcasts: z.optional(z.int()),
   updatedAt: z.string(),
   /** Counts the changes. That of `users` is not one. */
   rev: z.int(),
@@ -48,10 +50,10 @@ export function newTemplateWrite(tables: Tables, template: TemplateRow): Write {
   return putWrite(tables, "data", { ...templateKey(template.projectId, template.id), ...template });
 }
 
-/** Writes a change that was computed from the revision before. The number of its users is counted by others. */
+/** Writes a change that was computed from the revision before. Its users and broadcasts are counted by others. */
 export function changeTemplateWrite(
   tables: Tables,
-  { projectId, id, users: _, ...after }: TemplateRow,
+  { projectId, id, users: _, broadcasts: __, ...after }: TemplateRow,
 ): Write {
   const { alias, published, ...set } = after;
   return updateWrite(tables, "data", {
@@ -62,9 +64,20 @@ export function changeTemplateWrite(
   });
 }
 
-/** Deletes a template that no other one uses. */
-export function deleteTemplateWrite(tables: Tables, { projectId, id, rev }: TemplateRow): Write {
-  return deleteWrite(tables, "data", templateKey(projectId, id), all(equals("rev", rev), equals("users", 0)));
+/** Deletes a template that no other one uses, and that no broadcast has begun to use since it was read. */
+export function deleteTemplateWrite(tables: Tables, { projectId, id, rev, broadcasts }: TemplateRow): Write {
+  const named = broadcasts === undefined ? absent("broadcasts") : equals("broadcasts", broadcasts);
+  const where = all(equals("rev", rev), equals("users", 0), named);
+  return deleteWrite(tables, "data", templateKey(projectId, id), where);
+}
+
+/** Notes that a broadcast begins to use a template, which must be published. */
+export function nameTemplateWrite(tables: Tables, projectId: string, templateId: string): Write {
+  return updateWrite(tables, "data", {
+    key: templateKey(projectId, templateId),
+    add: { broadcasts: 1 },
+    where: exists("published"),
+  });
 }
 
 /** Counts a template in or out of the users of a layout or block, which must be published. */

@@ -4,12 +4,17 @@ import { sideBySide } from "../../domain/platform/side-by-side.ts";
 import { recordChunkEvents } from "../../operations/broadcasts/reports/record-chunk-events.ts";
 import { chunkOfEmail } from "../../operations/broadcasts/reports/report-group.ts";
 import { sharedWebhooks } from "../../operations/emails/read-with-webhooks.ts";
-import { countHarm, type ProjectHarm, sumOfHarm } from "../../operations/feedback/count-harm.ts";
+import { countHarm } from "../../operations/feedback/count-harm.ts";
+import { newMetricsSum } from "../../operations/feedback/count-metrics.ts";
 import { type EmailEvent, parseEmailEvent } from "../../operations/feedback/email-event.ts";
-import type { EventBatch, HarmedBy } from "../../operations/feedback/event-batch.ts";
+import type { EventBatch } from "../../operations/feedback/event-batch.ts";
+import { type Harmed, newHarmSum } from "../../operations/feedback/harm-sum.ts";
+import { newRateLimits } from "../../operations/feedback/hold-google.ts";
 import { noteLateEvents } from "../../operations/feedback/note-late-events.ts";
 import { emailsAtOnce, recordEvents } from "../../operations/feedback/record-events.ts";
 import { countRouteHarm } from "../../operations/inbound/counting/count-route-harm.ts";
+import type { OutboxEntry } from "../../operations/outbox/publish-event.ts";
+import { publishEvents } from "../../operations/outbox/publish-events.ts";
 import { attempted, batchWorker } from "../../queue/batch-worker.ts";
 import type { Services } from "../../services.ts";
 
@@ -17,15 +22,16 @@ interface Received extends EmailEvent {
   readonly record: SQSRecord;
 }
 
-/** What the events of a batch count towards the automatic pause of a project, or of a route of inbound email. */
-interface Harmed {
-  readonly by: HarmedBy;
-  readonly harm: ProjectHarm;
+/** What was recorded of one chunk of a broadcast, and is to be published. */
+interface Recorded {
+  readonly received: readonly Received[];
+  readonly entries: readonly OutboxEntry[];
 }
 
 /**
  * The worker of the events queue: SES events of all regions, published raw through SNS. The events of one email in a
- * batch are recorded together, the emails side by side, and the harm of a project is counted once.
+ * batch are recorded together, the emails side by side, and the harm of a project is counted once. What is reported of
+ * broadcasts is published at the end, since a few calls take it from all chunks.
  */
 export const handler = batchWorker(async (services, records) => {
   await noteLateEvents(services, firstEnqueued(records));
@@ -41,18 +47,31 @@ export const handler = batchWorker(async (services, records) => {
   const emails = [...Map.groupBy(received, groupOf).values()];
   // Those of a project with few come first, whoever fills the batch.
   const fair = inTurn(emails, ([first]) => first?.projectId ?? "", emails.length);
-  const harmed = new Map<string, Harmed>();
+  const harmed = newHarmSum();
+  const metrics = newMetricsSum();
+  const limits = newRateLimits();
   const batch: EventBatch = {
     webhooks: new Map(),
-    onHarm: (by, one) => {
-      const name = nameOf(by);
-      const before = harmed.get(name)?.harm.harm;
-      harmed.set(name, { by, harm: before ? { ...one, harm: sumOfHarm(before, one.harm) } : one });
+    onCounted: (...counted) => {
+      metrics.add(...counted);
+      limits.add(...counted);
     },
+    onHarm: harmed.add,
   };
-  const failed = await sideBySide(fair, emailsAtOnce, (some) => recordEmail(services, some, batch));
-  await sideBySide([...harmed.values()], emailsAtOnce, (one) => countOf(services, one));
-  return [...invalid, ...failed.flat()];
+  const recorded: Recorded[] = [];
+  const failed = await sideBySide(fair, emailsAtOnce, (some) =>
+    chunkOfEmail(some[0]?.emailId ?? "") === undefined
+      ? recordEmail(services, some, batch)
+      : recordChunk(services, some, batch, (entries) => recorded.push({ received: some, entries })),
+  );
+  const projects = [...Map.groupBy(recorded, ({ received: [first] }) => first?.projectId ?? "").values()];
+  const unpublished = await sideBySide(projects, emailsAtOnce, (some) => publish(services, some));
+  await Promise.all([
+    sideBySide(harmed.all(), emailsAtOnce, (one) => countOf(services, one)),
+    metrics.write(services),
+    limits.hold(services),
+  ]);
+  return [...invalid, ...failed.flat(), ...unpublished.flat()];
 });
 
 /** The events of one email, or of the emails of one chunk of a broadcast, are recorded together. */
@@ -72,24 +91,46 @@ async function recordEmail(
   received: readonly Received[],
   batch: EventBatch,
 ): Promise<readonly string[]> {
-  const [first] = received;
-  if (!first) return [];
-  const { record } = first;
-  const failed = await attempted(services, record, async () => {
-    if (chunkOfEmail(first.emailId) !== undefined)
-      return recordChunkEvents(
-        services,
-        received,
-        await sharedWebhooks(services, first.projectId, batch.webhooks),
-      );
+  return together(services, received, async (first) => {
     const events = received.map(({ event }) => event);
     await recordEvents(services, first, events, batch);
   });
-  return failed.length > 0 ? received.map((one) => one.record.messageId) : [];
 }
 
-function nameOf({ projectId, route, month }: HarmedBy): string {
-  return route ? `${projectId} ${route.id} ${route.round} ${month}` : projectId;
+/** The same for those of a chunk of a broadcast, which are published later. */
+async function recordChunk(
+  services: Services,
+  received: readonly Received[],
+  { webhooks, onCounted }: EventBatch,
+  onRecorded: (entries: readonly OutboxEntry[]) => void,
+): Promise<readonly string[]> {
+  return together(services, received, async ({ projectId }) => {
+    const subscribed = await sharedWebhooks(services, projectId, webhooks);
+    onRecorded(await recordChunkEvents(services, received, subscribed, onCounted));
+  });
+}
+
+/** Publishes what was recorded of the broadcasts of one project. */
+async function publish(services: Services, recorded: readonly Recorded[]): Promise<readonly string[]> {
+  const received = recorded.flatMap((one) => one.received);
+  return together(services, received, ({ projectId }) =>
+    publishEvents(
+      services,
+      projectId,
+      recorded.flatMap(({ entries }) => entries),
+    ),
+  );
+}
+
+async function together(
+  services: Services,
+  received: readonly Received[],
+  work: (first: Received) => Promise<void>,
+): Promise<readonly string[]> {
+  const [first] = received;
+  if (!first) return [];
+  const failed = await attempted(services, first.record, () => work(first));
+  return failed.length > 0 ? received.map(({ record }) => record.messageId) : [];
 }
 
 /** The events are recorded: receiving them again would not count their harm, so a failure is only logged. */

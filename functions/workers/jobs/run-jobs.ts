@@ -1,4 +1,4 @@
-import { parseJobMessage } from "../../domain/platform/job-message.ts";
+import { parseJobMessage } from "../../domain/platform/queues/job-message.ts";
 import { jobDeadline, runJob } from "../../operations/jobs/run-job.ts";
 import { attempted, batchWorker } from "../../queue/batch-worker.ts";
 

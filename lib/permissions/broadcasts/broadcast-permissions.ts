@@ -25,8 +25,8 @@ export const broadcastPermissions = {
   resumeBroadcast: [...moveOn, enqueueJobs],
   cancelBroadcast: [...moveOn, enqueueJobs],
   getBroadcastCost: [batchGetData, getData, queryData, batchGetMoney],
-  checkBroadcast: [batchGetData, getData],
+  checkBroadcast: [batchGetData, getData, queryData],
   listBroadcastEmails: [batchGetData, queryData],
   listBroadcastUnsent: [batchGetData, queryData],
-  getBroadcastAnalytics: [batchGetData],
+  getBroadcastAnalytics: [batchGetData, queryData],
 } satisfies { readonly [operationId: string]: readonly Permission[] };

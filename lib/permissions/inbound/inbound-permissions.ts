@@ -1,5 +1,6 @@
 import type { Permission } from "../permission.ts";
 import { batchGetData, getData, queryData, writeData, writeDataInTransaction } from "../table-actions.ts";
+import { enqueueWebhooks } from "../webhook-actions.ts";
 import { enqueueInbound, processInbound, readInbound, removeInbound } from "./inbound-actions.ts";
 
 /** The permissions of each operation on inbound emails and on what happens to them. */
@@ -24,6 +25,7 @@ export const inboundPermissions = {
     writeData("UpdateItem"),
     writeDataInTransaction("PutItem"),
     enqueueInbound,
+    enqueueWebhooks,
   ],
   listDmarcReports: [batchGetData, getData, queryData],
   showForwardingPage: [batchGetData, getData],

@@ -7,10 +7,19 @@ import type { HeaderObject, JsonSchema, Ref, ResponseObject } from "./openapi-sh
 export const responseHeaders: { readonly [name: string]: HeaderObject } = {
   RequestId: { description: responseTexts.requestId, schema: { type: "string" } },
   RetryAfter: { description: responseTexts.retryAfter, schema: { type: "integer", minimum: 1 } },
+  RatelimitLimit: { description: responseTexts.rateLimit, schema: { type: "integer", minimum: 1 } },
+  RatelimitRemaining: { description: responseTexts.rateRemaining, schema: { type: "integer", minimum: 0 } },
+  RatelimitReset: { description: responseTexts.rateReset, schema: { type: "integer", minimum: 1 } },
   IdempotentReplayed: {
     description: responseTexts.idempotentReplayed,
     schema: { type: "string", const: "true" },
   },
+};
+
+const rateHeaders = {
+  "ratelimit-limit": header("RatelimitLimit"),
+  "ratelimit-remaining": header("RatelimitRemaining"),
+  "ratelimit-reset": header("RatelimitReset"),
 };
 
 /** Returns the responses of an operation: its success, and its errors grouped by status. */
@@ -39,6 +48,7 @@ function success(operation: Operation, schema: JsonSchema, description: string):
     description,
     headers: {
       "x-request-id": header("RequestId"),
+      ...(operation.counted && rateHeaders),
       ...(operation.idempotent && { "Idempotent-Replayed": header("IdempotentReplayed") }),
     },
     content: operation.page

@@ -18,5 +18,12 @@ function constrained(schema: JsonSchema, path: string, constraint: JsonSchema): 
   if (field === undefined) return { ...schema, ...constraint };
   const inner = schema.properties?.[field];
   if (!inner) throw new Error(`constraints.ts names ${path}, which does not exist.`);
-  return { ...schema, properties: { ...schema.properties, [field]: { ...inner, ...constraint } } };
+  return { ...schema, properties: { ...schema.properties, [field]: ofObject(inner, constraint) } };
+}
+
+/** Of a field that may be null, the constraint is one of the object. */
+function ofObject(field: JsonSchema, constraint: JsonSchema): JsonSchema {
+  if (!field.anyOf) return { ...field, ...constraint };
+  const anyOf = field.anyOf.map((one) => (one.properties ? { ...one, ...constraint } : one));
+  return { ...field, anyOf };
 }

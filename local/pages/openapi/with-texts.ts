@@ -25,6 +25,12 @@ function describe(
     const items = describe(schema.items, [step, ...rest], description);
     return items && { ...schema, items };
   }
+  if (schema.anyOf) {
+    // An object or null, for example: the text belongs to the one that has the field.
+    const options = schema.anyOf.map((one) => describe(one, [step, ...rest], description) ?? one);
+    const isFound = options.some((one, at) => one !== schema.anyOf?.[at]);
+    return isFound ? { ...schema, anyOf: options } : undefined;
+  }
   const field = schema.properties?.[step];
   const described = field && describe(field, rest, description);
   return described && { ...schema, properties: { ...schema.properties, [step]: described } };

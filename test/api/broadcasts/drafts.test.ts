@@ -12,12 +12,14 @@ describe("a draft", () => {
     expect(saved).toEqual({
       ...{ id: expect.stringMatching(/^brd_/), name: "News", domainId: project.domainId, status: "draft" },
       ...{ audienceId, segmentId: null, topicId: null, revision: 1 },
-      ...{ ...content, previewText: null, text: null, replyTo: ["Help <help@example.com>"] },
+      ...{ ...content, previewText: null, text: null, template: null, variants: null },
+      replyTo: ["Help <help@example.com>"],
       ...{ createdAt: expect.any(String), updatedAt: saved.createdAt, recipientCount: null, reason: null },
       ...{ scheduledAt: null, latestAt: null, startedAt: null, endedAt: null },
     });
     expect((await call("GET", `/broadcasts/${saved.id}`)).body).toEqual(saved);
-    const { from: _, replyTo: _r, subject: _s, previewText: _p, html: _h, text: _t, ...summary } = saved;
+    const { from: _, replyTo: _r, subject: _s, previewText: _p, html: _h, text: _t, ...rest } = saved;
+    const { template: _template, variants: _variants, ...summary } = rest;
     expect((await call("GET", "/broadcasts")).body.items).toEqual([summary]);
   });
 

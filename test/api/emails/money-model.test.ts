@@ -9,6 +9,7 @@ import { readFunds } from "../../../functions/store/projects/funds.ts";
 import { worldProperty } from "../../properties/property.ts";
 import { newProject } from "../../support/project.ts";
 import type { World } from "../../support/world.ts";
+import { ledgerOf } from "../limits/ledger.ts";
 import { newReference, turn } from "./money-reference.ts";
 import { type Run, take } from "./money-run.ts";
 import { step, terms } from "./money-steps.ts";
@@ -26,6 +27,7 @@ worldProperty(
       await agree(world, run);
     }
     await agreeOnMails(world, run);
+    await agreeOnLedger(world, run);
     await world.settle();
   },
   { runs: 100, timeoutMs: 240_000 },
@@ -48,6 +50,24 @@ async function agree(world: World, { project, own }: Run): Promise<void> {
   expect(more).toBeUndefined();
   expect(funds).toMatchObject({ balanceMicros: own.balanceMicros, credits: own.credits });
   expect(Math.min(own.balanceMicros, own.credits, own.used)).toBeGreaterThanOrEqual(0);
+}
+
+/** The ledger has nothing but the payments, the credits, and what emails took and gave back. */
+async function agreeOnLedger(world: World, { project, own }: Run): Promise<void> {
+  const entries = await ledgerOf(world, project.key);
+  const sum = (of: (entry: (typeof entries)[number]) => number) =>
+    entries.reduce((total, entry) => total + of(entry), 0);
+  expect(sum((entry) => entry.amountMicros)).toBe(own.balanceMicros);
+  expect(sum((entry) => entry.credits)).toBe(own.credits);
+  const units = (type: string) => sum((entry) => (entry.type === type ? entry.recipients : 0));
+  const emails = [...own.emails.values()];
+  expect(units("charge")).toBe(emails.reduce((total, { charge }) => total + charge.units, 0));
+  expect(units("refund")).toBe(
+    emails
+      .filter(({ state }) => state === "failed" || state === "canceled")
+      .reduce((total, { charge }) => total + charge.units, 0),
+  );
+  expect(entries.filter(({ type }) => type === "adjustment")).toEqual([]);
 }
 
 /** Each accepted email stands with its own charge, there are no others, and SES took no email twice. */

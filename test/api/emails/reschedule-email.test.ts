@@ -89,9 +89,13 @@ describe("PATCH /emails/:id", () => {
   test.for([
     ["in the past", "2026-06-15T11:58:00Z", "must not be in the past"],
     ["more than 30 days ahead", "2026-07-15T12:00:01Z", "must be at most 30 days ahead"],
-    ["no time", "tomorrow", "must be an ISO 8601 time with an offset, such as 2030-01-31T09:00:00+01:00"],
+    [
+      "no time",
+      "tomorrow",
+      "must be an ISO 8601 time with an offset, such as 2030-01-31T09:00:00+01:00, not a phrase",
+    ],
     ["31 February", "2026-02-31T00:00:00Z", "must be an existing date and time"],
-    ["null", null, "must be a string"],
+    ["null", null, "must be an ISO 8601 time with an offset, such as 2030-01-31T09:00:00+01:00"],
     ["left out", undefined, "is required"],
   ] as const)("refuses a time that is %s, and changes nothing", async ([_, at, message], { world }) => {
     const id = await scheduled(world);

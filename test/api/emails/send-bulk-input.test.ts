@@ -68,7 +68,7 @@ describe("POST /emails/bulk", () => {
 
   test.for([null, "x", {}, 1])("refuses emails that are %j", async (emails, { world, project }) => {
     expect((await send(world, project, emails)).body.issues).toEqual([
-      { path: "emails", message: "must be an array" },
+      { path: "emails", message: expect.stringMatching(/^must be an array/) },
     ]);
   });
 

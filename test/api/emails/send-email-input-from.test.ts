@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect } from "vitest";
+import { mailboxForm } from "../../../functions/contract/platform/mailbox.ts";
 import { readFrom } from "../../gateways/mail-readers.ts";
 import { writes } from "../../http/calls.ts";
 import { newDomain, newProject, type TestProject } from "../../support/project.ts";
@@ -98,10 +99,10 @@ describe("from is exactly one plain mailbox", () => {
   );
 
   test.for([
-    [["a@b.test"], "must be a string"],
-    [null, "must be a string"],
-    [{ email: "a@b.test" }, "must be a string"],
-    [1, "must be a string"],
+    [["a@b.test"], mailboxForm],
+    [null, mailboxForm],
+    [{ email: "a@b.test" }, mailboxForm],
+    [1, mailboxForm],
   ] as const)("a from that is not a mailbox is refused: %j", async ([from, message], { world, project }) => {
     const { body } = await send(world, project, from);
     expect(body.issues).toEqual([{ path: "from", message }]);

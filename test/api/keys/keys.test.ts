@@ -27,6 +27,7 @@ describe("a new key", () => {
       last4: body.key.slice(-4),
       scopes: ["limits:read"],
       domainId: null,
+      capture: false,
       createdAt: expect.any(String),
       lastUsedAt: null,
       revokedAt: null,

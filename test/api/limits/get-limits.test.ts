@@ -13,6 +13,7 @@ describe("GET /limits", () => {
       balanceMicros: 0,
       currency: "USD",
       priceMicros: 400,
+      sendsPerSecond: null,
       freeCredits: { granted: 100, remaining: 100 },
       plan: {
         name: "free",
@@ -55,7 +56,12 @@ describe("GET /limits", () => {
 
   test("shows a deposit and a new plan at once", async ({ world, project: { id, key } }) => {
     const { tables } = world.services;
-    await deposit(tables, id, { micros: 2 ** 40, reference: "bill-1", at: "now" }, "deposit-1");
+    await deposit(
+      tables,
+      id,
+      { micros: 2 ** 40, reference: "bill-1", at: "2026-06-01T00:00:00.000Z" },
+      "deposit-1",
+    );
     await setPlan(tables, id, "pro");
     expect((await world.api("GET", "/limits", { key })).body).toMatchObject({
       balanceMicros: 2 ** 40,

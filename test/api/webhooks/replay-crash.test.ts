@@ -3,10 +3,14 @@ import { findJob } from "../../../functions/store/platform/jobs/jobs.ts";
 import { jobKey } from "../../../functions/store/platform/keys.ts";
 import { update } from "../../../functions/store/platform/write.ts";
 import { loseAnswer, refuse, withFaults } from "../../support/fault-injection.ts";
+import { memoryEngine } from "../../support/memory-dynamo/engines.ts";
 import { storeEvent } from "../../support/store-event.ts";
-import { test } from "../../support/test.ts";
+import { testIn } from "../../support/test.ts";
 import type { World } from "../../support/world.ts";
 import { newHooked } from "./hooked.ts";
+
+// All calls by the SDK: it repeats only so many failures, and successful calls earn the next ones.
+const test = testIn({}, { engine: memoryEngine });
 
 const hour = 60 * 60_000;
 const ago = (world: World, ms: number) => new Date(world.clock.now().getTime() - ms).toISOString();

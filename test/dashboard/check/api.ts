@@ -16,6 +16,14 @@ export async function call(
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
+/** The id of the domain that the development project sends with. */
+export async function ownDomainId(service: StartedService): Promise<string> {
+  const domains = await call(service, service.apiKey, "/domains?limit=100");
+  // Items of a list of domains have a name and an id.
+  const items = domains.body["items"] as readonly { readonly id: string; readonly name: string }[];
+  return items.find(({ name }) => name === "example.test")?.id ?? "";
+}
+
 /** An email to one address that accepts and one that does not exist. */
 export function sampleEmail(subject: string) {
   return {

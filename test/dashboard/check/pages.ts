@@ -26,7 +26,10 @@ export interface Places {
   readonly contactId: string;
   readonly templateId: string;
   readonly broadcastId: string;
+  readonly variantsId: string;
+  readonly sentBroadcastId: string;
   readonly webhookId: string;
+  readonly segmentId: string;
 }
 
 function shownPages(places: Places): readonly Shown[] {
@@ -34,6 +37,7 @@ function shownPages(places: Places): readonly Shown[] {
   const path = `/projects/${projectId}`;
   const createKey = (page: Page) => page.getByRole("button", { name: "Create key" }).click();
   return [
+    { name: "overview", path: `${path}/overview`, ready: ".chart" },
     { name: "emails", path: `${path}/emails`, ready: ".emails" },
     { name: "emails-empty", path: `${path}/emails?to=nobody%40example.com`, ready: ".state" },
     { name: "email", path: `${path}/emails/${emailId}`, ready: ".branch" },
@@ -42,7 +46,9 @@ function shownPages(places: Places): readonly Shown[] {
     { name: "keys", path: `${path}/keys`, ready: ".keys" },
     { name: "keys-create", path: `${path}/keys`, ready: ".keys", open: createKey },
     { name: "members", path: `${path}/members`, ready: ".members" },
-    { name: "limits", path: `${path}/limits`, ready: ".ledger" },
+    { name: "limits", path: `${path}/limits`, ready: ".movements .table" },
+    { name: "settings", path: `${path}/settings`, ready: ".settings" },
+    { name: "segment-new", path: `${path}/segments/new`, ready: ".condition" },
     { name: "start", path: `${path}/start`, ready: ".step", open: createKey },
     { name: "new-project", path: "/new-project", ready: "form" },
     ...listPages(path),
@@ -67,7 +73,11 @@ function listPages(path: string): readonly Shown[] {
     },
     {
       ...{ name: "contacts-import", path: `${path}/contacts`, ready: ".plain-table" },
-      open: (page) => page.getByRole("button", { name: "Import…" }).click(),
+      open: async (page) => {
+        await page.getByRole("button", { name: "Import…" }).click();
+        await page.getByLabel("CSV file").setInputFiles(sampleFile);
+      },
+      opened: ".column-map",
     },
     {
       ...{ name: "palette", path: `${path}/contacts`, ready: ".plain-table" },
@@ -76,22 +86,44 @@ function listPages(path: string): readonly Shown[] {
   ];
 }
 
+const sampleFile = {
+  name: "readers.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(
+    "E-mail,First name,Last name,Favourite shelf,Newsletter status,id\nines@example.com,Ines,Duarte,Travel,active,48\n",
+  ),
+};
+
 function thingPages(path: string, places: Places): readonly Shown[] {
-  const { contactId, templateId, broadcastId, webhookId } = places;
+  const { variantsId, contactId, templateId, broadcastId, sentBroadcastId, webhookId, segmentId } = places;
   return [
     { name: "contact", path: `${path}/contacts/${contactId}`, ready: ".fact-list" },
     { name: "template", path: `${path}/templates/${templateId}`, ready: "iframe" },
-    { name: "broadcast", path: `${path}/broadcasts/${broadcastId}`, ready: ".editor" },
+    { name: "broadcast", path: `${path}/broadcasts/${broadcastId}`, ready: ".preview" },
+    {
+      ...{ name: "broadcast-variants", path: `${path}/broadcasts/${variantsId}`, ready: ".variants" },
+      open: (page) => page.locator(".variants").evaluate((one) => one.scrollIntoView()),
+      opened: ".variants",
+    },
+    { name: "broadcast-sent", path: `${path}/broadcasts/${sentBroadcastId}`, ready: ".progress" },
+    { name: "segment", path: `${path}/segments/${segmentId}`, ready: ".numbers h2" },
+    {
+      ...{ name: "broadcast-recipients", path: `${path}/broadcasts/${sentBroadcastId}` },
+      ready: ".recipients .table",
+      open: (page) => page.locator(".recipients").scrollIntoViewIfNeeded(),
+      opened: ".recipients",
+    },
     { name: "webhook", path: `${path}/webhooks/${webhookId}`, ready: ".filters" },
   ];
 }
 
-/** Takes a picture of every page in one look, and returns what axe objects to. */
+/** Takes a picture of every page whose name matches, in one look, and returns what axe objects to. */
 export async function lookAtPages(
   browser: Browser,
   service: StartedService,
   places: Places,
   look: Look,
+  only: RegExp = /./,
 ): Promise<readonly string[]> {
   mkdirSync(folder, { recursive: true });
   const { page, context } = await newVisit(browser, look);
@@ -106,7 +138,9 @@ export async function lookAtPages(
   await page.getByRole("button", { name: "Sign in" }).waitFor();
   await inspect("sign-in");
   await signIn(page, service);
-  for (const { name, path, ready, open, opened } of shownPages(places)) {
+  for (const { name, path, ready, open, opened } of shownPages(places).filter((each) =>
+    only.test(each.name),
+  )) {
     await page.goto(`${service.url}/dashboard${path}`);
     await page.locator(ready).first().waitFor();
     await page.evaluate(() => document.fonts.ready);

@@ -1,4 +1,4 @@
-import { call, sampleEmail } from "./api.ts";
+import { call, ownDomainId, sampleEmail } from "./api.ts";
 import type { Places } from "./pages.ts";
 import type { StartedService } from "./service.ts";
 
@@ -22,13 +22,76 @@ export async function preparePlaces(service: StartedService): Promise<Places> {
   await create("/inbound/blocklist", { value: "spam.example", reason: "Only spam" });
   return {
     ...{ projectId: service.projectId, domainId },
+    sentBroadcastId: await sendBroadcast(service, create),
     emailId: await create("/emails", sampleEmail("Your order 48-2207 has left our warehouse")),
     contactId: await create("/contacts", contact),
     templateId: await create("/templates", sampleTemplate),
-    broadcastId: await create("/broadcasts", { name: "Spring list", domainId, subject: "New in spring" }),
+    variantsId: await create("/broadcasts", { ...comparedDraft, domainId }),
+    broadcastId: await newDraft(service, create, domainId),
+    segmentId: await create("/segments", { name: "Readers near Lisbon", filter: sampleFilter }),
     webhookId: await create("/webhooks", { url: "https://hooks.kestrel.example/email", events: ["email.*"] }),
   };
 }
+
+/** To four people, of whom one's server refuses it, and one reports it as spam. */
+async function sendBroadcast(
+  service: StartedService,
+  create: (path: string, body: unknown) => Promise<string>,
+): Promise<string> {
+  const audienceId = await create("/audiences", { name: "Readers of the autumn list" });
+  for (const name of ["success+a", "success+b", "bounce", "complaint"])
+    await create("/contacts", { email: `${name}@simulator.amazonses.com`, audienceIds: [audienceId] });
+  const id = await create("/broadcasts", {
+    ...{ name: "Autumn list", domainId: await ownDomainId(service), audienceId },
+    ...{ from: "Kestrel <news@example.test>", subject: "New in autumn" },
+    html: '<p>Books for long evenings. <a href="{{ unsubscribeUrl }}">Unsubscribe</a></p>',
+  });
+  const sent = await call(service, service.apiKey, `/broadcasts/${id}/send`, {});
+  if (sent.status >= 300) throw new Error(`the broadcast was not sent: ${JSON.stringify(sent.body)}`);
+  return id;
+}
+
+/** A draft whose content is a published template. */
+async function newDraft(
+  service: StartedService,
+  create: (path: string, body: unknown) => Promise<string>,
+  domainId: string,
+): Promise<string> {
+  const template = await create("/templates", { ...marketingTemplate, name: "Monthly list" });
+  const published = await call(service, service.apiKey, `/templates/${template}/publish`, {});
+  if (published.status >= 300) throw new Error(`publishing failed: ${JSON.stringify(published.body)}`);
+  const variables = { greeting: "Dear {{ contact.firstName | default: 'reader' }}" };
+  const content = { subject: "New in spring", template: { id: template, variables } };
+  return create("/broadcasts", { name: "Spring list", domainId, ...content });
+}
+
+const comparedDraft = {
+  name: "Summer list",
+  subject: "Books for the train",
+  html: '<h1>Eight hours, three books</h1><p>For long journeys.</p><a href="{{ unsubscribeUrl }}">Unsubscribe</a>',
+  variants: {
+    b: { subject: "Three books, eight hours" },
+    ...{ share: 20, decideBy: "clicks", decideAfterMinutes: 240 },
+  },
+};
+
+const marketingTemplate = {
+  subject: "New this month",
+  html: '<h1>{{ greeting }},</h1><p>{{ month }} has three new books.</p><a href="{{ unsubscribeUrl }}">Unsubscribe</a>',
+  variables: [{ key: "month", fallback: "This month" }],
+};
+
+const sampleFilter = {
+  all: [
+    { field: "unsubscribed", operator: "equals", value: false },
+    {
+      any: [
+        { field: "properties.city", operator: "equals", value: "Lisbon" },
+        { field: "email", operator: "ends_with", value: ".pt" },
+      ],
+    },
+  ],
+};
 
 const sampleTemplate = {
   name: "Receipt",

@@ -3,11 +3,13 @@ import { buildDashboard } from "../../../build/dashboard/build.ts";
 import { buildFolder } from "../../../build/places.ts";
 import { findChromium, openBrowser } from "./browser.ts";
 import { broadcastJourneys } from "./journeys/broadcasts.ts";
+import { capturingKey } from "./journeys/capturing-keys.ts";
 import { connectJourneys } from "./journeys/connect.ts";
 import { contentJourneys } from "./journeys/content.ts";
 import { domainJourneys } from "./journeys/domains.ts";
 import type { Journey, Surroundings } from "./journeys/journey.ts";
 import { keyJourneys } from "./journeys/keys.ts";
+import { listJourneys } from "./journeys/lists.ts";
 import { peopleJourneys } from "./journeys/people.ts";
 import { safetyJourneys } from "./journeys/safety.ts";
 import { lookAtPages } from "./pages.ts";
@@ -19,20 +21,28 @@ import { looks } from "./visit.ts";
 // The last one takes a right from the account, so it comes after the pages were looked at.
 const journeys = [
   ...keyJourneys,
+  capturingKey,
   ...safetyJourneys,
   ...domainJourneys,
   ...contentJourneys,
   ...broadcastJourneys,
   ...connectJourneys,
+  ...listJourneys,
   ...peopleJourneys,
 ];
 /** The short form looks at every page once at each width, and not again in the dark. */
 const isShort = process.argv.includes("--short");
 const shownLooks = isShort ? looks.filter(({ theme }) => theme === "light") : looks;
 /** `--only <pattern>`: journeys whose title matches it, and no pages. */
-const onlyAt = process.argv.indexOf("--only");
-const only = onlyAt < 0 ? undefined : process.argv[onlyAt + 1];
+const only = optionOf("--only");
+/** `--pages <pattern>`: pages whose name matches it, and no journeys. */
+const onlyPages = optionOf("--pages");
 let failures = 0;
+
+function optionOf(option: string): string | undefined {
+  const at = process.argv.indexOf(option);
+  return at < 0 ? undefined : process.argv[at + 1];
+}
 
 function print(text: string): void {
   process.stdout.write(`${text}\n`);
@@ -51,7 +61,13 @@ function checkSizes(): void {
 async function checkPages(surroundings: Surroundings): Promise<void> {
   const places = await preparePlaces(surroundings.service);
   for (const look of shownLooks) {
-    const found = await lookAtPages(surroundings.browser, surroundings.service, places, look);
+    const found = await lookAtPages(
+      surroundings.browser,
+      surroundings.service,
+      places,
+      look,
+      new RegExp(onlyPages ?? ""),
+    );
     report(found.length === 0, `all pages at ${look.width} px, ${look.theme}`);
     for (const each of found) print(`          ${each}`);
   }
@@ -94,7 +110,7 @@ if (chromium === undefined) {
   const browser = await openBrowser(chromium);
   try {
     if (only === undefined) await checkPages({ browser, service });
-    await runJourneys({ browser, service });
+    if (onlyPages === undefined) await runJourneys({ browser, service });
   } finally {
     await browser.close();
     await service.stop();

@@ -15,6 +15,11 @@ test.each([
   [" @*.x.test", { from: "a@sub.x.test" }, "from"],
   ["bücher.test", { from: "a@xn--bcher-kva.test" }, "from"],
   ["xn--bcher-kva.test", { from: "a@BÜCHER.test" }, "from"],
+  ["bad@x.test", { envelope: '"bad"@x.test' }, "envelope"],
+  ["bad@x.test", { from: '"b\\ad+2"@x.test' }, "from"],
+  ['"bad"@x.test', { from: "bad@x.test" }, "from"],
+  ["bad@x.test", { from: '"ba d"@x.test' }, undefined],
+  ["x.test", { from: '"ba d"@x.test' }, "from"],
   ["x.test", { from: "a@x.test.evil.test" }, undefined],
   ["x.test", { from: "a@evilx.test" }, undefined],
 ] as const)("an entry %j names the senders %j: %s (case 10, T77)", (value, senders, expected) => {

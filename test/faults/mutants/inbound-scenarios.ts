@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { changeRecordUpdate } from "../../../functions/store/domains/hostname-changes.ts";
 import { readRecords } from "../../../functions/store/domains/hostnames.ts";
 import { readReputation } from "../../../functions/store/feedback/reputation.ts";
-import { inboundRuleKey, routeCountsKey } from "../../../functions/store/platform/keys.ts";
+import { routeCountsKey, routedUnitsKey } from "../../../functions/store/platform/keys.ts";
 import { getItem } from "../../../functions/store/platform/read.ts";
 import { update } from "../../../functions/store/platform/write.ts";
 import type { CrashRun } from "../../support/crash-run.ts";
-import { mailArrives, rawMail, receiveMailOf } from "../../support/inbound-mail.ts";
+import { mailArrives, pauseRoute, rawMail, receiveMailOf } from "../../support/inbound-mail.ts";
 import { newDomain, setDomainStatus } from "../../support/project.ts";
 import type { Trial } from "./mutant.ts";
 
@@ -50,13 +50,7 @@ export const fromBlocked = notForwarded("a message of a blocked sender", "the bl
 export const toPausedRoute = notForwarded(
   "a message to a paused route",
   "the pause of a route",
-  async (run) => {
-    const { world, project } = run;
-    const key = inboundRuleKey(project.id, await forwarding(run));
-    const counts = { sent: 100, bounces: 5, complaints: 0 };
-    const paused = { at: "2026-06-15T12:00:00.000Z", reason: "bounces", ...counts };
-    await update(world.services.tables, "data", { key, set: { paused } });
-  },
+  async (run) => pauseRoute(run.world, run.project.id, await forwarding(run)),
 );
 
 export const toUnconfirmed = notForwarded("a message to an unconfirmed address", "the confirmation", (run) =>
@@ -131,6 +125,8 @@ export const bouncedForward: Trial = (() => {
       assert.equal(own, undefined, "the project: a forward counted for it");
       const counts = await getItem(services.tables, "data", routeCountsKey(id, routeId, "2026-06", 0));
       assert.equal(counts?.["sent"], 1, "the route: a forward was not counted once");
+      const total = await getItem(services.tables, "data", routedUnitsKey(id, "2026-06"));
+      assert.equal(total?.["units"], 1, "the project's routes: a forward was not counted once");
     },
   };
 })();

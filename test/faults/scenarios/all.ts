@@ -1,4 +1,5 @@
 import type { Scenario } from "../every-call.ts";
+import { broadcastCompared } from "./broadcast-variants.ts";
 import { broadcastCanceled, broadcastPaused, broadcastSent } from "./broadcasts.ts";
 import {
   complained,
@@ -94,7 +95,7 @@ export const scenarioGroups: Readonly<Record<string, readonly Scenario[]>> = {
   markup: [generatedWithKey, generatedOnce],
   inbound: [receivedTwice, forwardedOnce],
   templates: [testSent, linkedContent],
-  broadcasts: [broadcastSent, broadcastPaused, broadcastCanceled],
+  broadcasts: [broadcastSent, broadcastPaused, broadcastCanceled, broadcastCompared],
   webhooks: [
     emailEvents,
     refusedEmailEvents,

@@ -3,14 +3,14 @@ import { broadcastsIn } from "../../support/crash-broadcasts.ts";
 import type { CrashRun } from "../../support/crash-run.ts";
 import type { Scenario } from "../every-call.ts";
 
-const readers = 12;
+export const readers = 12;
 const optedOut = 1;
-const sentReasons = ["unsubscribed", "unknown_outcome"];
+export const sentReasons = ["unsubscribed", "unknown_outcome"];
 /** The broadcast of each run's project. */
 const prepared = new Map<string, string>();
 
 /** An audience of whom one has opted out, and a draft to it. */
-async function prepare({ project, world }: CrashRun): Promise<void> {
+export async function prepare({ project, world }: CrashRun, fields: object = {}): Promise<void> {
   const { key, domain, domainId } = project;
   const made = async (path: string, body: object): Promise<string> => {
     const { status, body: answer } = await world.api("POST", path, { key, body });
@@ -28,7 +28,7 @@ async function prepare({ project, world }: CrashRun): Promise<void> {
   }
   const html = '<p>Hello</p><a href="{{ unsubscribeUrl }}">Unsubscribe</a>';
   const draft = { name: "News", from: `News <news@${domain}>`, subject: "News", html, audienceId, domainId };
-  prepared.set(project.id, await made("/broadcasts", draft));
+  prepared.set(project.id, await made("/broadcasts", { ...draft, ...fields }));
 }
 
 function pathOf({ project }: CrashRun): string {
@@ -46,7 +46,7 @@ function received({ world }: CrashRun): readonly string[] {
  * The broadcast's row, after a check that whoever did not receive it is listed as unsent, with one of the reasons. What a
  * worker that died had begun is never sent again, and has an unknown outcome.
  */
-async function heldRow(run: CrashRun, reasons: readonly string[]) {
+export async function heldRow(run: CrashRun, reasons: readonly string[]) {
   const [row] = broadcastsIn(await run.rows.all(), run.project.id);
   assert.ok(row, "there is no broadcast");
   const { items } = (await run.world.api("GET", `${pathOf(run)}/unsent`, { key: run.project.key })).body;
@@ -63,7 +63,7 @@ async function heldRow(run: CrashRun, reasons: readonly string[]) {
 }
 
 /** A request to a broadcast whose state may have moved on: it is served, or refused by that state. */
-async function steer(run: CrashRun, verb: string): Promise<void> {
+export async function steer(run: CrashRun, verb: string): Promise<void> {
   const { status, body } = await run.insist("POST", `${pathOf(run)}/${verb}`, {
     key: run.project.key,
     body: {},
@@ -74,7 +74,7 @@ async function steer(run: CrashRun, verb: string): Promise<void> {
 /** All but who opted out receive it, at the price of one email each. */
 export const broadcastSent: Scenario = {
   name: "broadcast-sent",
-  prepare,
+  prepare: (run) => prepare(run),
   act: async (run) => {
     await steer(run, "send");
     await run.settle();
@@ -88,7 +88,7 @@ export const broadcastSent: Scenario = {
 /** A pause while it is sent, and a resumption: nobody is lost and nobody receives it twice. */
 export const broadcastPaused: Scenario = {
   name: "broadcast-paused",
-  prepare,
+  prepare: (run) => prepare(run),
   act: async (run) => {
     await steer(run, "send");
     await Promise.all([run.settle(), steer(run, "pause")]);
@@ -104,7 +104,7 @@ export const broadcastPaused: Scenario = {
 /** A cancellation while it is sent: who did not receive it is refunded, exactly. */
 export const broadcastCanceled: Scenario = {
   name: "broadcast-canceled",
-  prepare,
+  prepare: (run) => prepare(run),
   act: async (run) => {
     await steer(run, "send");
     await Promise.all([run.settle(), steer(run, "cancel")]);

@@ -1,4 +1,4 @@
 import { singlesOfGroup } from "./group.ts";
 
-// Each of the three has some 500 schedules; most end only when silence has settled what a dead worker had begun.
+// Each of the four has at least 500 schedules; most end only when silence has settled what a dead worker had begun.
 singlesOfGroup("broadcasts", 11);

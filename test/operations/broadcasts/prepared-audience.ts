@@ -1,4 +1,5 @@
 import { newBase } from "../../../functions/domain/broadcasts/broadcast-ids.ts";
+import { chainStarts, type VariantRule } from "../../../functions/domain/broadcasts/variants.ts";
 import { idRandomBytes, newId } from "../../../functions/domain/platform/ids.ts";
 import { recipientsOf } from "../../../functions/operations/broadcasts/steps/recipients.ts";
 import { walkContacts } from "../../../functions/operations/broadcasts/steps/walk-contacts.ts";
@@ -22,7 +23,7 @@ import { putAll } from "../../support/put-all.ts";
 import type { World } from "../../support/world.ts";
 
 /** A broadcast that is being prepared, to an audience of many contacts; of any whose members may change at the same time. */
-export async function newPrepared(world: World, count: number) {
+export async function newPrepared(world: World, count: number, variants?: VariantRule) {
   const { services } = world;
   const { id: projectId, domainId } = await newProject(world);
   const now = world.clock.now();
@@ -31,6 +32,7 @@ export async function newPrepared(world: World, count: number) {
   const broadcast: BroadcastRow = {
     ...{ id: newId("brd", now, random()), projectId, name: "News", domainId, groupId, status: "preparing" },
     ...{ updatedAt: now.toISOString(), rev: 1, contentRev: 1, base: newBase(now, random()) },
+    ...(variants && { variants: { ...variants } }),
   };
   const members = Array.from({ length: count }, (_, at) =>
     memberAt(new Date(now.getTime() + at), random(), groupId),
@@ -58,10 +60,11 @@ export async function newPrepared(world: World, count: number) {
       if (!source) throw new Error("the audience is not there");
       return walkContacts(own, broadcast, source, from);
     },
-    start: () => newBroadcastWork(broadcast.id),
-    /** The contacts of the first links, in their order. */
-    laidOut: async (chunks: number): Promise<readonly Chunk[]> => {
-      const keys = Array.from({ length: chunks }, (_, at) => chunkKey(projectId, broadcast.base ?? "", at));
+    start: () => newBroadcastWork(broadcast.id, chainStarts(variants)),
+    /** The contacts of the first links of a chain, in their order. */
+    laidOut: async (end: number, start = 0): Promise<readonly Chunk[]> => {
+      const { base = "" } = broadcast;
+      const keys = Array.from({ length: end - start }, (_, at) => chunkKey(projectId, base, start + at));
       const { found } = await readTogether(services.tables, {
         found: rows(keys, (items) => items.map((item) => parseChunk(item ?? {}))),
       });

@@ -37,6 +37,54 @@ export const emails: Readonly<Record<string, Stop>> = {
     hasTypes(email, { created_at: "string", html: "string", text: "string", message_id: "string" });
     hasTypes(email, { scheduled_at: "null", reply_to: "array", topic_id: "null", from: "string" });
   },
+  "emails.attachments.list": async (tour) => {
+    const list = await dataOf(tour.resend.emails.attachments.list({ emailId: idOf(tour, "email") }));
+    const [file] = list.data;
+    assert.deepEqual([list.object, file?.filename, file?.size], ["list", "a.txt", "attached".length]);
+    const url = file?.download_url ?? "";
+    // In one process nothing serves the files.
+    if (new URL(url).hostname === "127.0.0.1") assert.equal(await (await fetch(url)).text(), "attached");
+  },
+  "emails.attachments.get": async (tour) => {
+    const given = { emailId: idOf(tour, "email"), id: "0" };
+    const file = await dataOf(tour.resend.emails.attachments.get(given));
+    hasTypes(file, { id: "string", content_type: "string", expires_at: "string" });
+    const other = { ...given, id: "1" };
+    assert.equal((await errorOf(tour.resend.emails.attachments.get(other))).name, "not_found");
+  },
+  "usage.get": async (tour) => {
+    const { emails, domains, contacts } = await dataOf(tour.resend.usage.get());
+    const { outbound, usage } = await tour.native("GET", "/limits");
+    assert.deepEqual(
+      [emails.monthly.used, emails.monthly.limit, domains.used, contacts.used],
+      [outbound.used, outbound.monthlyQuota, usage.domains, usage.contacts],
+    );
+    hasTypes(emails.daily, { used: "number", limit: "null", resets_at: "string" });
+  },
+  "emails.metrics": async (tour) => {
+    await tour.until(async () => (await tour.native("GET", "/metrics")).totals.delivered === 2);
+    const daily = await dataOf(tour.resend.emails.metrics());
+    assert.deepEqual(
+      [daily.object, daily.totals.sent, daily.totals.bounced, daily.data],
+      ["metrics", 2, 0, undefined],
+    );
+    const byDomain = await dataOf(
+      tour.resend.emails.metrics({
+        dimensions: ["domain"],
+        metrics: ["delivered"],
+        startDate: daily.start_date,
+      }),
+    );
+    assert.deepEqual(byDomain.totals, { delivered: 2 });
+    assert.equal(byDomain.data?.[0]?.delivered, 2);
+    const hourly = await dataOf(
+      tour.resend.emails.metrics({ dimensions: ["period"], granularity: "hourly" }),
+    );
+    const inAll = hourly.data?.reduce((sum, { delivered = 0 }) => sum + delivered, 0);
+    assert.deepEqual([hourly.data?.length, inAll], [24, 2]);
+    const error = await errorOf(tour.resend.emails.metrics({ metrics: ["open_rate"] }));
+    assert.equal(error.statusCode, 400);
+  },
   "emails.list": async (tour) => {
     const { data, object, has_more } = await dataOf(tour.resend.emails.list({ limit: 1 }));
     assert.deepEqual([object, has_more, data.length], ["list", false, 1]);

@@ -20,6 +20,8 @@ export interface Client {
   readonly name: string;
   /** The program it needs; absent for a Node.js library. */
   readonly program?: string;
+  /** The file of a library that it needs besides. */
+  readonly library?: string;
   send(task: Task): Promise<void>;
 }
 

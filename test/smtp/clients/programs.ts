@@ -15,8 +15,9 @@ with smtplib.SMTP("localhost", int(port)) as smtp:
     smtp.send_message(email)
 `;
 
+const phpMailer = "/usr/share/php/libphp-phpmailer/autoload.php";
 const php = `
-require "/usr/share/php/libphp-phpmailer/autoload.php";
+require "${phpMailer}";
 [, $port, $key, $ca, $from, $to, $copy, $hidden, $subject] = $argv;
 $mail = new PHPMailer\\PHPMailer\\PHPMailer(true);
 $mail->isSMTP();
@@ -141,6 +142,7 @@ export const programs: readonly Client[] = [
   {
     name: "PHPMailer",
     program: "php",
+    library: phpMailer,
     async send({ port, key, certFile, from, to, copy, hidden, subject, text, home }) {
       await run(
         "php",

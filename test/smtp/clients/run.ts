@@ -43,6 +43,8 @@ process.exitCode = failed === 0 ? 0 : 1;
 async function outcomeOf(client: Client): Promise<string> {
   if (client.program !== undefined && !installed(client.program))
     return `skipped: ${client.program} is not installed`;
+  if (client.library !== undefined && !existsSync(client.library))
+    return `skipped: ${client.library} is not installed`;
   const task = taskFor(client.name.replaceAll(/\W/g, "").toLowerCase());
   try {
     await client.send(task);

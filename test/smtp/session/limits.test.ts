@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { maxRecipients } from "../../../functions/contract/emails/message.ts";
-import { largestBody } from "../../../functions/http/json-body.ts";
+import { largestBody } from "../../../functions/domain/platform/limits/request-limits.ts";
 import { newAuthThrottle } from "../../../smtp/session/auth-throttle.ts";
 import { clientNetwork, newConnectionLimiter } from "../../../smtp/session/connection-limiter.ts";
 import { defaultLimits } from "../../../smtp/session/limits.ts";

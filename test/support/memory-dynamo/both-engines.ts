@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import * as dynamo from "@aws-sdk/client-dynamodb";
 import { createTable } from "../../../local/engines/create-tables.ts";
 import { localEngine } from "../local-engine.ts";
 import { memoryEngine } from "./engines.ts";
-import { indexName, type RandomCommand, tableName } from "./random-commands.ts";
+import { indexName, mark, type RandomCommand, tableName } from "./random-commands.ts";
 
 export interface BothEngines {
   readonly real: dynamo.DynamoDBClient;
@@ -72,6 +73,22 @@ export async function ask(
     start = page["LastEvaluatedKey"];
     if (!walks || !start || pages.length >= mostPages) return pages;
   }
+}
+
+/** Plays a sequence on rows of its own; returns the first command that the engines answer differently, with both answers. */
+export async function differenceOf(
+  { real, memory }: BothEngines,
+  sequence: readonly RandomCommand[],
+  name: string,
+): Promise<string | undefined> {
+  // A copy of the sequence with another name in its keys.
+  const own: readonly RandomCommand[] = JSON.parse(JSON.stringify(sequence).replaceAll(mark, name));
+  for (const command of own) {
+    const [here, there] = [await ask(memory, command), await ask(real, command)];
+    if (!isDeepStrictEqual(here, there))
+      return [own, command, here, there].map((one) => JSON.stringify(one)).join("\n");
+  }
+  return undefined;
 }
 
 export type Answer = Readonly<Record<string, unknown>>;

@@ -24,19 +24,34 @@ const operations: Readonly<Record<string, string>> = {
   TransactWrite: "TransactWriteItems",
 };
 
+/** What surrounds a call, such as a recorder. */
+export type AroundCall = (
+  operation: string,
+  input: Fields,
+  send: (input: Fields) => Promise<{ readonly output: Fields }>,
+) => Promise<{ readonly output: Fields }>;
+
 /**
  * A document client that passes its commands directly to the in-memory engine, without middleware and retries. Most of
- * a call's time is the SDK's, so a hundred thousand schedules use this client; tests with the other engines show that
- * the SDK does not change responses. Everything else is delegated to `other`.
+ * a call's time is the SDK's, so most tests use this client; those with the other engines show that the SDK does not
+ * change responses. Everything else is delegated to `other`.
  */
-export function directDocuments(dynamo: MemoryDynamo, other: DynamoDBDocumentClient): DynamoDBDocumentClient {
+export function directDocuments(
+  dynamo: MemoryDynamo,
+  other: DynamoDBDocumentClient,
+  around: AroundCall = (_operation, input, send) => send(input),
+): DynamoDBDocumentClient {
   const send = async (command: Command) => {
     const name = command.constructor.name.replace(/Command$/, "");
-    const answer = dynamo(operations[name] ?? name, JSON.stringify(written(command.input)));
-    // The engine's output is an object.
-    const body = JSON.parse(answer.body) as Fields;
-    if (answer.status !== 200) throw errorOf(body);
-    return read(body, name);
+    const operation = operations[name] ?? name;
+    // The SDK's middleware sees a document command's fields as they were given, and its output likewise.
+    const { output } = await around(operation, command.input as unknown as Fields, async (input) => {
+      const answer = dynamo(operation, JSON.stringify(written(input)));
+      const made = JSON.parse(answer.body) as Fields;
+      if (answer.status !== 200) throw errorOf(made);
+      return { output: read(made, name) };
+    });
+    return output;
   };
   return clientSending(other, send);
 }

@@ -2,6 +2,7 @@ import type { ParsedTexts } from "./placeholders.ts";
 import { notPlayed } from "./refusal.ts";
 import type { Tables } from "./table.ts";
 import type { Item } from "./values.ts";
+import type { Watch } from "./watch.ts";
 
 /** The state of one DynamoDB. */
 export interface Engine {
@@ -11,6 +12,7 @@ export interface Engine {
   readonly tokens: Map<string, { readonly at: number; readonly content: string }>;
   /** The time in milliseconds; a transaction's token is kept for ten minutes. */
   readonly now: () => number;
+  readonly watch?: Watch | undefined;
 }
 
 /** A request in the protocol's format; each operation declares the fields that it reads. */

@@ -6,6 +6,7 @@ import { DynamoRefusal, notPlayed } from "./refusal.ts";
 import { type WriteKind, writeOne } from "./single-write.ts";
 import { createTable, describeTable, updateTimeToLive } from "./table-operations.ts";
 import { transactWriteItems } from "./transact-write.ts";
+import type { Watch } from "./watch.ts";
 
 /** A response of the protocol. */
 export interface WireAnswer {
@@ -46,8 +47,8 @@ function oneWrite(kind: WriteKind) {
  * transactions never conflict. Numbers are exact, also fractions. It has no reserved words, no
  * throttling and no expiry. `now` is the clock of transaction tokens.
  */
-export function newMemoryDynamo(now: () => number = () => performance.now()): MemoryDynamo {
-  const engine: Engine = { tables: new Map(), texts: new Map(), tokens: new Map(), now };
+export function newMemoryDynamo(now: () => number = () => performance.now(), watch?: Watch): MemoryDynamo {
+  const engine: Engine = { tables: new Map(), texts: new Map(), tokens: new Map(), now, watch };
   const handle = (operation: string, body: string): WireAnswer => {
     try {
       const run = operations[operation];

@@ -7,7 +7,7 @@ import { openPage, type Paging, pageOf } from "./pages.ts";
 import { openScope } from "./placeholders.ts";
 import { invalid } from "./refusal.ts";
 import { comparePlaces, countBefore, type Row, type SortedRows } from "./sorted-rows.ts";
-import { partitionOf, type RowList, type Table, tableOf } from "./table.ts";
+import { catchUp, partitionOf, type RowList, type Table, tableOf } from "./table.ts";
 import { fieldOf, type Item } from "./values.ts";
 
 const fields = [
@@ -56,6 +56,7 @@ function listOf(engine: Engine, input: Input): { readonly table: Table; readonly
   const list = table.indexes.get(input.IndexName);
   if (!list) throw invalid(`The table does not have the specified index: ${input.IndexName}`);
   if (input.ConsistentRead) throw invalid("Consistent reads are not supported on global secondary indexes");
+  catchUp(table, table.watch?.lag() ?? 0);
   return { table, list };
 }
 

@@ -13,7 +13,7 @@ export function createTable(engine: Engine, input: TableDefinition): Output {
   ]);
   if (engine.tables.has(input.TableName))
     throw new DynamoRefusal("ResourceInUseException", `Table already exists: ${input.TableName}`);
-  const table = newTable(input);
+  const table = newTable(input, engine.watch);
   engine.tables.set(input.TableName, table);
   return { TableDescription: descriptionOf(table) };
 }

@@ -10,6 +10,7 @@ import {
 import { checkSize } from "./sizes.ts";
 import { putRow, type Row, removeRow, rowAt, type SortedRows } from "./sorted-rows.ts";
 import { fieldOf, type Item, scalarText, type Value } from "./values.ts";
+import type { Watch } from "./watch.ts";
 
 /** The rows of a table or of an index. */
 export interface RowList {
@@ -19,19 +20,28 @@ export interface RowList {
   readonly rowOf: (item: Item) => (Row & { readonly partition: string }) | undefined;
 }
 
+interface Change {
+  readonly before: Item | undefined;
+  readonly after: Item | undefined;
+}
+
 export interface Table {
   readonly definition: TableDefinition;
   readonly shape: KeyShape;
   readonly rows: RowList;
   readonly indexes: ReadonlyMap<string, RowList>;
+  readonly watch: Watch | undefined;
+  /** Changes that the indexes do not have yet, the oldest first; none where nothing watches. */
+  readonly late: Change[];
 }
 
-export function newTable(definition: TableDefinition): Table {
+export function newTable(definition: TableDefinition, watch?: Watch): Table {
   const shape = keyShape(definition.KeySchema, definition);
   const indexes = (definition.GlobalSecondaryIndexes ?? []).map(
     (index) => [index.IndexName, newIndex(definition, shape, index)] as const,
   );
-  return { definition, shape, rows: newRowList(shape, [], (item) => item), indexes: new Map(indexes) };
+  const rows = newRowList(shape, [], (item) => item);
+  return { definition, shape, rows, indexes: new Map(indexes), watch, late: [] };
 }
 
 function newIndex(definition: TableDefinition, base: KeyShape, index: IndexDefinition): RowList {
@@ -83,7 +93,24 @@ export function checkItem(table: Table, item: Item): Item {
 
 /** Replaces `before` by the validated item `after`; each may be absent. */
 export function replaceRow(table: Table, before: Item | undefined, after: Item | undefined): void {
-  for (const list of [table.rows, ...table.indexes.values()]) {
+  apply([table.rows], { before, after });
+  if (!table.watch) apply(table.indexes.values(), { before, after });
+  if (!table.watch) return;
+  table.late.push({ before, after });
+  if (table.late.length > mostLate) catchUp(table, mostLate);
+  table.watch.changed(table.definition.TableName, before, after);
+}
+
+const mostLate = 100;
+
+/** Lets the indexes have all changes but the latest ones. */
+export function catchUp(table: Table, lag: number): void {
+  for (const change of table.late.splice(0, Math.max(0, table.late.length - lag)))
+    apply(table.indexes.values(), change);
+}
+
+function apply(lists: Iterable<RowList>, { before, after }: Change): void {
+  for (const list of lists) {
     if (before) remove(list, before);
     if (after) put(list, after);
   }

@@ -64,6 +64,8 @@ test("a route stops at five bounces of a hundred recipients, and a person resume
 
   const resumed = await world.api("PATCH", `/inbound/routes/${id}`, { key, body: { paused: false } });
   expect(resumed.body).toMatchObject({ paused: null });
+  const events = (await world.api("GET", "/activity?type=inbound.route_resumed", { key })).body.items;
+  expect(events).toMatchObject([{ detail: { routeId: id, name: null } }]);
   // What was sent before comes back late, and counts no more.
   await comeBack(world, project, "Bounce", messageIds.slice(5, 15));
   expect(await routeOf(world, project, id)).toMatchObject({ paused: null });
@@ -90,17 +92,35 @@ test("three complaints stop a route, once, and an evaluation says so", async ({ 
   expect([paused.status, paused.body.issues[0].path]).toEqual([400, "paused"]);
 });
 
-test("what comes back of forwards never counts for the project, nor pauses it", async ({ world }) => {
+test("forwards have a configuration set of their own, and what comes back never counts for the project", async ({
+  world,
+}) => {
   const project = await newProject(world, rich);
   await forwardToFive(world, project);
   const messageIds = await forward(world, project, 20);
   await comeBack(world, project, "Bounce", messageIds);
   await comeBack(world, project, "Complaint", messageIds);
   expect(await readReputation(world.services.tables, project.id)).toBeUndefined();
+  expect(setsOf(world, project)).toEqual(["eds-routes"]);
   expect((await world.api("GET", "/outbound", { key: project.key })).body.paused).toBe(false);
   const [messageId = ""] = await sendOne(world, project);
+  expect(setsOf(world, project)).toEqual(["eds", "eds-routes"]);
   await comeBack(world, project, "Bounce", [messageId]);
   expect(await readReputation(world.services.tables, project.id)).toMatchObject({ bounces: 1 });
+});
+
+test("forwards do not hide the bounces of the project's own email", async ({ world }) => {
+  const project = await newProject(world, rich);
+  const { key, domain } = project;
+  await forwardToFive(world, project);
+  const [messageId = ""] = await sendOne(world, project);
+  await forward(world, project, 20);
+  const body = { email: `a@${domain}` };
+  expect((await world.api("POST", "/suppressions", { key, body })).status).toBe(201);
+  await forward(world, project, 10);
+  expect((await world.api("GET", "/outbound", { key })).body.used).toBe(1 + 100 + 40);
+  await comeBack(world, project, "Bounce", [messageId]);
+  expect(await readReputation(world.services.tables, project.id)).toMatchObject({ used: 1, bounces: 1 });
 });
 
 test("an idempotency key in the form of a forward's gives no email the counters of a route", async ({
@@ -124,3 +144,7 @@ async function sendOne(world: World, project: TestProject, headers: Record<strin
     .slice(before)
     .map(({ messageId }) => messageId);
 }
+
+/** The configuration sets by which emails of a project went out. */
+const setsOf = (world: World, { id }: TestProject) =>
+  [...new Set(world.ses.emails({ tags: { "eds-project": id } }).map((one) => one.configurationSet))].sort();

@@ -86,6 +86,33 @@ describe("the custom resource of a receiving region", () => {
     expect(state.active).toBe("eds-2-receiving");
   });
 
+  test("takes only its own rules out of an adopted set, beside a second deployment's", async ({
+    world,
+    region,
+  }) => {
+    const theirs = [foreignRule("one", ["a.test"], true), foreignRule("eds-9-receiving-001", ["c.test"])];
+    withForeignSet(world, region, theirs);
+    const state = world.ses.receipt(region);
+    const bytes = JSON.stringify(theirs);
+    const both = async (type: "Create" | "Update") => {
+      for (const deployment of ["eds", "eds-2"]) await change(world, type, region, deployment);
+      expect(JSON.stringify(rulesOf(world, region, "theirs").slice(0, 2))).toBe(bytes);
+    };
+    await both("Create");
+    await received(world, region);
+    await adoptSet(world.services.tables, region, "theirs");
+    await apply(world);
+    const second = foreignRule("eds-2-receiving-001", ["b.test"]);
+    state.ruleSets.set("theirs", [...rulesOf(world, region, "theirs"), second]);
+    await both("Update");
+    expect(rulesOf(world, region, "theirs")).toHaveLength(4);
+    await change(world, "Delete", region);
+    expect(JSON.stringify(rulesOf(world, region, "theirs"))).toBe(JSON.stringify([...theirs, second]));
+    await change(world, "Delete", region, "eds-2");
+    expect(JSON.stringify(rulesOf(world, region, "theirs"))).toBe(bytes);
+    expect([state.active, [...state.ruleSets.keys()]]).toEqual(["theirs", ["theirs"]]);
+  });
+
   test("keeps its own rule set where it has rules of others", async ({ world, region }) => {
     const state = world.ses.receipt(region);
     await change(world, "Create", region);
@@ -101,37 +128,5 @@ describe("the custom resource of a receiving region", () => {
     world.ses.clearFaults();
     expect(Status).toBe("FAILED");
     expect(Reason).toMatch(/receipt rules could not be changed/);
-  });
-});
-
-describe("the daily check", () => {
-  test("reports changed rules and repairs nothing, until a claim changes", async ({ world, region }) => {
-    await received(world, region);
-    await apply(world);
-    const state = world.ses.receipt(region);
-    state.ruleSets.set("eds-receiving", []);
-    const drifts = () =>
-      world.logged.filter((line) => line.includes("receipt rules differ") && line.includes(region));
-    await apply(world);
-    expect(drifts()).toEqual([]);
-    world.clock.advance(24 * 60 * 60_000);
-    for (const _ of ["found", "repeated"]) await apply(world);
-    expect(drifts()).toHaveLength(2);
-    expect(rulesOf(world, region, "eds-receiving")).toEqual([]);
-    await received(world, region);
-    await apply(world);
-    expect(rulesOf(world, region, "eds-receiving")).toHaveLength(1);
-    await apply(world);
-    expect(drifts()).toHaveLength(2);
-  });
-
-  test("reports that another rule set is active", async ({ world, region }) => {
-    await received(world, region);
-    await apply(world);
-    withForeignSet(world, region, []);
-    world.clock.advance(24 * 60 * 60_000);
-    await apply(world);
-    const line = world.logged.findLast((one) => one.includes("receipt rules differ") && one.includes(region));
-    expect(line).toContain("the rule set theirs is active instead of eds-receiving");
   });
 });

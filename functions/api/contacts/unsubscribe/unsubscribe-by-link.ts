@@ -1,5 +1,6 @@
 import { unsubscribe } from "../../../contract/contacts/unsubscribe.ts";
 import { page } from "../../../http/page.ts";
+import { noteUnsubscribed } from "../../../operations/broadcasts/reports/note-unsubscribed.ts";
 import { findLink, linkReads } from "../../../operations/contacts/consent/find-link.ts";
 import { optOut } from "../../../operations/contacts/consent/opt-out.ts";
 import { unsubscribePage } from "../../../operations/contacts/consent/unsubscribe-page.ts";
@@ -12,6 +13,7 @@ export const handler = page(
     const { projectId, address } = link;
     const topic = body.scope === "all" ? undefined : link.topic;
     await optOut(services, { projectId, address, topicId: topic?.id, source: "link" });
+    await noteUnsubscribed(services, projectId, link.emailId);
     const now = topic ? { isOutOfTopic: true } : { isOutOfAll: true };
     return unsubscribePage({ ...link, ...now });
   },

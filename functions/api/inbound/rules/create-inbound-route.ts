@@ -1,8 +1,8 @@
 import { inboundRouting } from "../../../contract/inbound/routing.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { actionReads } from "../../../operations/inbound/rules/check-action.ts";
+import { createRoute } from "../../../operations/inbound/rules/create-route.ts";
 import { oneRouteView } from "../../../operations/inbound/rules/rule-views.ts";
-import { createRoute } from "../../../operations/inbound/rules/save-route.ts";
 
 export const handler = endpoint(
   inboundRouting.createInboundRoute,

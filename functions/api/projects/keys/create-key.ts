@@ -18,12 +18,12 @@ export const handler = endpoint(
     }),
   },
   async ({ body }, { caller: { projectId, actor }, services, found }) => {
-    const { name, scopes = ["*"], domainId = null } = body;
+    const { name, scopes = ["*"], domainId = null, capture } = body;
     if (domainId !== null && !found.domains.some(({ record }) => record.id === domainId)) {
       const issues = [{ path: "domainId", message: "not found in this project" }];
       throw new Refusal("not_found", `Domain \`${domainId}\` not found in this project.`, { issues });
     }
-    const { text, key } = await issueKey(services, projectId, { name, scopes, domainId, actor });
+    const { text, key } = await issueKey(services, projectId, { name, scopes, domainId, capture, actor });
     return { ...keyView(key), key: text };
   },
 );

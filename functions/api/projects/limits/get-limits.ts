@@ -39,6 +39,7 @@ export const handler = endpoint(
         remaining: credits,
       },
       plan: { name, limits: planLimits(plan) },
+      sendsPerSecond: shards[0]?.sendsPerSecond ?? null,
       usage: {
         domains: domains.length,
         audiences,

@@ -16,6 +16,7 @@ export const listItemNames: { readonly [operationId: string]: string } = {
   listImportErrors: "ImportError",
   listInboundEmails: "InboundEmailSummary",
   listKeys: "ApiKey",
+  listLedger: "LedgerEntry",
   listMembers: "Member",
   listSuppressions: "Suppression",
   listTemplates: "TemplateSummary",

@@ -1,6 +1,16 @@
 const oneOf = (...fields: readonly string[]) => ({ oneOf: fields.map((field) => ({ required: [field] })) });
 const notBoth = (one: string, other: string) => ({ not: { required: [one, other] } });
 
+/** A template brings the content, so a broadcast with one has no text of its own. */
+const ownOrTemplate = {
+  allOf: ["html", "text"].map((field) => ({
+    not: {
+      required: ["template", field],
+      properties: { template: { type: "object" }, [field]: { type: "string" } },
+    },
+  })),
+};
+
 /** What the checks of a body demand of its fields together, as JSON Schema; by component, and by field below it. */
 export const constraints = {
   SendEmailBody: {
@@ -11,10 +21,14 @@ export const constraints = {
     ...notBoth("replyTo", "replyToken"),
   },
   "SendEmailBody.template": oneOf("id", "alias"),
+  ...{ CreateBroadcastBody: ownOrTemplate, UpdateBroadcastBody: ownOrTemplate },
+  "CreateBroadcastBody.template": oneOf("id", "alias"),
+  "UpdateBroadcastBody.template": oneOf("id", "alias"),
   "CancelEmailsBody.filter": { minProperties: 1 },
   AddToAudienceBody: oneOf("contactId", "email"),
   SubscribeBody: oneOf("contactId", "email"),
   UnsubscribeBody: oneOf("contactId", "email"),
+  LeaveTopicBody: oneOf("contactId", "email"),
   ReplayWebhookBody: {
     oneOf: [
       { required: ["deliveryId"], not: { anyOf: [{ required: ["from"] }, { required: ["to"] }] } },

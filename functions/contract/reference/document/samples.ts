@@ -58,6 +58,8 @@ export const samples: { readonly [field: string]: unknown } = {
   type: "email.delivered",
   unsubscribedAt: null,
   url: "https://hooks.example.com/mail",
+  "BroadcastAnalytics.from": "2026-06-15T12:00:00.000Z",
+  "Metrics.from": "2026-06-09T00:00:00.000Z",
   "AddMemberReply.role": "member",
   "Contact.properties": { plan: "pro" },
   "Email.headers": { "X-Order": "1234" },

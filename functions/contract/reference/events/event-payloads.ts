@@ -3,7 +3,7 @@ import type { ListedEventType, testType } from "../../../domain/outbox/event-typ
 import { Contact } from "../../contacts/contact-record.ts";
 import { Tag } from "../../emails/message.ts";
 import { Count, Instant, id } from "../../platform/words.ts";
-import { inboundData, routePausedData } from "./inbound-payloads.ts";
+import { inboundData, routePausedData, routeResumedData } from "./inbound-payloads.ts";
 
 /** The bodies of webhook deliveries in the standard form. They may gain fields, so their objects are open. */
 
@@ -90,6 +90,7 @@ const dataOf: Payloads = {
   "email.received": inboundData,
   "email.blocked": inboundData,
   "inbound.route_paused": routePausedData,
+  "inbound.route_resumed": routeResumedData,
   "contact.created": contactData,
   "contact.updated": contactData,
   "contact.deleted": contactData,

@@ -23,6 +23,7 @@ export const eventTexts: { readonly [type in ListedEventType | typeof testType]:
   "email.blocked": "An email arrived from a sender of the blocklist.",
   "inbound.route_paused":
     "Too many emails of a route bounced or were reported as spam: it sends no more until it is resumed.",
+  "inbound.route_resumed": "A route that was paused sends again.",
   "contact.created": "A contact was created.",
   "contact.updated": "Fields of a contact changed: `changes` names them.",
   "contact.deleted": "A contact was deleted, or erased: then `erased` is true and `contact` is absent.",

@@ -24,9 +24,11 @@ export const inboundData = z.object({
   erased: optional(z.literal(true)),
 });
 
+/** The name is null for a route without one. */
+export const routeResumedData = z.object({ routeId: id("rte"), name: optional(z.nullable(z.string())) });
+
 export const routePausedData = z.object({
-  routeId: id("rte"),
-  name: text,
+  ...routeResumedData.shape,
   reason: z.enum(["bounces", "complaints"]),
   ...{ sent: Count, bounces: Count, complaints: Count },
 });

@@ -32,17 +32,31 @@ export interface WebAnswer {
   readonly body: string;
 }
 
+/** An answer with the first bytes of its body. */
+export interface BytesAnswer extends Omit<WebAnswer, "body"> {
+  readonly bytes: Uint8Array;
+}
+
 const longestHead = 16_384;
 const successBodyMs = 2000;
 /** How long one address of several is tried before the next; they share the deadline. */
 const attemptMs = 1000;
 
 /** Sends the request to the target; throws what went wrong on the way. The signal ends it wherever it is. */
-export async function exchange(target: Target, request: WebRequest, signal: AbortSignal): Promise<WebAnswer> {
+export async function exchange(
+  target: Target,
+  request: WebRequest,
+  signal: AbortSignal,
+): Promise<BytesAnswer> {
   const response = await answerTo(target, request, signal);
   const { statusCode: status = 0, headers } = response;
-  const body = await firstBytes(response, request.keepBytes, isSuccess(status) && !request.needsBody);
-  return { status, headers: joined(headers), body: wellFormed(body, request.keepBytes) };
+  const bytes = await firstBytes(response, request.keepBytes, isSuccess(status) && !request.needsBody);
+  return { status, headers: joined(headers), bytes };
+}
+
+/** Returns an answer with its body as text. */
+export function withText({ bytes, ...answer }: BytesAnswer, keepBytes: number): WebAnswer {
+  return { ...answer, body: wellFormed(bytes, keepBytes) };
 }
 
 export function isSuccess(status: number): boolean {
@@ -117,7 +131,7 @@ async function firstBytes(response: IncomingMessage, most: number, isDecided: bo
 }
 
 /** A character that is cut is left out; one put in for bytes that are none is longer than they, so it is cut again. */
-function wellFormed(bytes: Buffer, most: number): string {
+function wellFormed(bytes: Uint8Array, most: number): string {
   const text = new TextDecoder().decode(bytes, { stream: true });
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(most));
   return text.slice(0, read);

@@ -1,13 +1,18 @@
-import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
-import { isLoopbackHost, urlFault } from "../../../domain/platform/addresses/web-url.ts";
-import { isLoopback, specialUse } from "./public-address.ts";
-import { type Failure, failureOf } from "./web-failure.ts";
-import { type Address, exchange, isSuccess, type WebAnswer, type WebRequest } from "./web-request.ts";
+import { urlFault } from "../../../domain/platform/addresses/web-url.ts";
+import { addressesOf, areCallable, late, literalOf, send, type WebOptions, within } from "./guarded-send.ts";
+import { specialUse } from "./public-address.ts";
+import type { Failure } from "./web-failure.ts";
+import { isSuccess, type WebAnswer, type WebRequest, withText } from "./web-request.ts";
 
 export type WebOutcome =
   | { readonly kind: "answered"; readonly answer: WebAnswer; readonly ms: number }
   | { readonly kind: "failed"; readonly reason: Failure; readonly ms: number };
+
+/** A file, or why there is none. */
+export type FileOutcome =
+  | { readonly kind: "read"; readonly bytes: Uint8Array }
+  | { readonly kind: "failed"; readonly reason: Failure | "no_success" | "too_large" };
 
 /** Calls to addresses that customers give: only public ones are connected to, whatever a name leads to at that time. */
 export interface Web {
@@ -15,6 +20,8 @@ export interface Web {
   readonly post: (url: string, request: PostRequest) => Promise<WebOutcome>;
   /** Asks for the status of a page with HEAD or GET, without reading it. Otherwise like `post`. */
   readonly look: (url: string, request: LookRequest) => Promise<WebOutcome>;
+  /** Gets a file of at most so many bytes, by GET. Where the answer leads elsewhere, that is not followed. */
+  readonly read: (url: string, request: ReadRequest) => Promise<FileOutcome>;
   /**
    * Why a call to this URL would be refused as it resolves now; undefined where it would not. A name that does not resolve
    * just now gives undefined: it is looked at again at each call.
@@ -30,32 +37,47 @@ export interface LookRequest {
   readonly deadlineMs: number;
 }
 
-export interface WebOptions {
-  /** Http and the own machine are allowed: for the local service alone. */
-  readonly loopback: boolean;
-  /** A host that the operator has named: its address may be private, and http is allowed. Requests only, not `blocked`. */
-  readonly trustedHost?: string;
-  readonly resolve?: (host: string) => Promise<readonly { readonly address: string }[]>;
-  readonly now?: () => number;
-  /** Authorities to trust instead of the usual ones. */
-  readonly ca?: string;
+export interface ReadRequest {
+  readonly mostBytes: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly deadlineMs: number;
 }
 
-/** Time for a call to end after it is aborted. */
-const abortMs = 20;
 /** How long a name is waited for where nothing is to be sent. */
 const lookUpMs = 3000;
 
 export function newWeb(options: WebOptions): Web {
   const { now = Date.now } = options;
-  const call = async (url: string, request: WebRequest & { readonly deadlineMs: number }) => {
+  const sent = (url: string, request: WebRequest & { readonly deadlineMs: number }) =>
+    within(request.deadlineMs, late, (signal) => send(options, url, request, signal));
+  const call = async (
+    url: string,
+    request: WebRequest & { readonly deadlineMs: number },
+  ): Promise<WebOutcome> => {
     const begun = now();
-    const outcome = await within(request.deadlineMs, late, (signal) => send(options, url, request, signal));
-    return { ...outcome, ms: now() - begun };
+    const outcome = await sent(url, request);
+    const ms = now() - begun;
+    if (outcome.kind === "failed") return { ...outcome, ms };
+    return { kind: "answered", answer: withText(outcome.answer, request.keepBytes), ms };
   };
   return {
     post: call,
     look: (url, request) => call(url, { ...request, body: "", keepBytes: 0 }),
+    read: async (url, { mostBytes, ...request }) => {
+      // One byte more tells a file that is too large.
+      const file = {
+        ...request,
+        method: "GET" as const,
+        body: "",
+        keepBytes: mostBytes + 1,
+        needsBody: true,
+      };
+      const outcome = await sent(url, file);
+      if (outcome.kind === "failed") return outcome;
+      const { status, bytes } = outcome.answer;
+      if (!isSuccess(status)) return { kind: "failed", reason: "no_success" };
+      return bytes.length > mostBytes ? { kind: "failed", reason: "too_large" } : { kind: "read", bytes };
+    },
     blocked: async (text) => {
       const fault = urlFault(text, options);
       if (fault !== undefined) return fault;
@@ -67,74 +89,4 @@ export function newWeb(options: WebOptions): Web {
       return `must lead to public addresses alone${use}`;
     },
   };
-}
-
-type Ended =
-  | { readonly kind: "answered"; readonly answer: WebAnswer }
-  | { readonly kind: "failed"; readonly reason: Failure };
-
-const late = failed("timeout");
-
-function failed(reason: Failure): Ended {
-  return { kind: "failed", reason };
-}
-
-async function send(
-  options: WebOptions,
-  text: string,
-  request: WebRequest,
-  signal: AbortSignal,
-): Promise<Ended> {
-  const isTrusted = options.trustedHost !== undefined && URL.parse(text)?.hostname === options.trustedHost;
-  if (!isTrusted && urlFault(text, options) !== undefined) return failed("bad_url");
-  const url = new URL(text);
-  const addresses = await addressesOf(options, url.hostname);
-  if (addresses.length === 0) return failed("unresolved");
-  if (!isTrusted && !areCallable(url.hostname, addresses)) return failed("blocked_address");
-  // A look-up cannot be ended; one that took too long must begin nothing.
-  if (signal.aborted) return late;
-  try {
-    const answer = await exchange({ url, addresses, ca: options.ca }, request, signal);
-    // The signal cuts a body at the deadline, which counts only for a failure.
-    return signal.aborted && !isSuccess(answer.status) ? late : { kind: "answered", answer };
-  } catch (error) {
-    return signal.aborted ? late : failed(failureOf(error));
-  }
-}
-
-/** All addresses of a host, asked for once; none where it has none or cannot be looked up. */
-async function addressesOf(options: WebOptions, hostname: string): Promise<readonly Address[]> {
-  const { resolve = (host) => lookup(host, { all: true }) } = options;
-  const literal = literalOf(hostname);
-  const found = isIP(literal) === 0 ? await resolve(hostname).catch(() => []) : [{ address: literal }];
-  return found.map(({ address }) => ({ address, family: isIP(address) === 6 ? 6 : 4 }));
-}
-
-function literalOf(hostname: string): string {
-  return hostname.replace(/^\[|\]$/g, "");
-}
-
-/** One address that is not public is enough: a name that leads to both is made to be tried twice. */
-function areCallable(hostname: string, addresses: readonly Address[]): boolean {
-  // Urls of the own machine got here only where they are allowed; no other name may lead there, nor they elsewhere.
-  const own = isLoopbackHost(hostname);
-  return addresses.every(({ address }) => (own ? isLoopback(address) : specialUse(address) === undefined));
-}
-
-/** Returns the result of the work, or the given one at the deadline, when work that can be ended is aborted. */
-async function within<T>(ms: number, late: T, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const end = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<T>((pass) => {
-    timer = setTimeout(() => {
-      end.abort();
-      // A call that already has a successful status ends with it now, before the deadline counts.
-      setTimeout(() => pass(late), abortMs);
-    }, ms);
-  });
-  try {
-    return await Promise.race([work(end.signal), deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

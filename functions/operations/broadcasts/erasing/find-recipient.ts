@@ -1,5 +1,6 @@
 import { lastChunk } from "../../../domain/broadcasts/broadcast-ids.ts";
 import { findFirst } from "../../../domain/broadcasts/find-first.ts";
+import { chainStarts } from "../../../domain/broadcasts/variants.ts";
 import type { Services } from "../../../services.ts";
 import type { BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
 import { chunkReads } from "../../../store/broadcasts/chunks.ts";
@@ -21,11 +22,11 @@ export interface FoundRecipient {
  */
 export async function findRecipient(
   { tables }: Services,
-  { projectId, base, chains }: Pick<BroadcastRow, "projectId" | "base" | "chains">,
+  { projectId, base, chains, variants }: Pick<BroadcastRow, "projectId" | "base" | "chains" | "variants">,
   contactId: string,
 ): Promise<FoundRecipient | undefined> {
   if (base === undefined) return undefined;
-  const starts = chains?.map(({ first }) => first) ?? [0];
+  const starts = chains?.map(({ first }) => first) ?? chainStarts(variants);
   const read = async (numbers: readonly number[]) =>
     (await readTogether(tables, chunkReads(projectId, base, numbers))).links;
   for (const [at, start] of starts.entries()) {

@@ -1,5 +1,6 @@
 import { broadcastPlaceOf } from "../../../domain/broadcasts/broadcast-ids.ts";
 import type { RecipientReports } from "../../../domain/broadcasts/report-kinds.ts";
+import { variantOfChunk } from "../../../domain/broadcasts/variants.ts";
 import { stages } from "../../../domain/emails/email-status.ts";
 import { withoutPerson } from "../../../domain/platform/erased.ts";
 import { shareAt } from "../../../domain/projects/charge.ts";
@@ -17,6 +18,8 @@ import { emailNotFound } from "../../emails/find-email.ts";
 import { historyReads } from "../../emails/read-email.ts";
 import { topicOf } from "../rendering/content-form.ts";
 import { reportEventIds } from "../reports/report-event.ts";
+import { sourcesOf } from "../template/with-template.ts";
+import { variantContent } from "../variants/variant-content.ts";
 import { broadcastOfChunkReads, type EmailPlace, placeOfEmail } from "./find-broadcast-email.ts";
 import { type RecipientView, recipientViews, sentTimes } from "./recipient-views.ts";
 
@@ -53,7 +56,9 @@ export async function findBroadcastEmail(
     linkKey: row(linkKeyKey(projectId), (item) => item && parseLinkKey(item)),
     ...historyReads(services, projectId, reportEventIds(emailId, reports), webhooks),
   });
-  const { broadcast, content = { replyTo: [] }, linkKey, events, deliveries } = found;
+  const { broadcast, content: all = { replyTo: [] }, linkKey, events, deliveries } = found;
+  const variant = variantOfChunk(broadcast?.variants, whole.chunk.chunk);
+  const content = variantContent(all, variant ?? "a");
   const place = placeOfEmail(emailId, whole.chunk, broadcast);
   const view = recipientViews(whole, broadcast?.base ?? "")[place.index];
   if (!broadcast || !view) throw emailNotFound();
@@ -76,13 +81,15 @@ interface Outcome {
 /** Its price is its part of what the broadcast reserved. It is refunded with its chunk, where it was not sent. */
 function emailOf(
   { projectId, domainId, region, groupId, money }: BroadcastRow,
-  { from = "", subject = "" }: BroadcastContent,
+  content: BroadcastContent,
   { before, isAccounted }: EmailPlace,
   { view, reports, sentAt }: Outcome,
 ): Email {
   if (region === undefined || !money) throw new Error("a broadcast has emails, and was never started");
   const { id, to, status, at, reason, messageId } = view;
   const topicId = topicOf(groupId);
+  const { from = "" } = content;
+  const { subject } = sourcesOf(content);
   const recipient = {
     ...{ address: to, field: "to" as const, at, ...(reason !== null && { reason }) },
     status: status === "bounced" && reports.bounced === undefined ? ("soft_bounced" as const) : status,

@@ -37,7 +37,7 @@ async function shownContent(services: Services, found: BroadcastEmail): Promise<
   if (isErased) return { subject: shownErased, html: null, text: null };
   const [recipient] = email.recipients;
   if (email.sentAt === undefined || !recipient) return unknownContent(content);
-  return contentAsSent(services, found, recipient.address);
+  return contentAsSent(services, found, { emailId: email.id, address: recipient.address });
 }
 
 /** Whether there was any: of each kind only the first is kept. */

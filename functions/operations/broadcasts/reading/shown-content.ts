@@ -3,6 +3,7 @@ import type { Services } from "../../../services.ts";
 import type { BroadcastContent } from "../../../store/broadcasts/broadcast-content.ts";
 import type { BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
 import { contentForm, hasFields, noFields, topicOf } from "../rendering/content-form.ts";
+import { sourcesOf, textsOf } from "../template/with-template.ts";
 
 /** The content of an email of a broadcast; null where it is not known what the recipient got. */
 export interface ShownContent {
@@ -19,18 +20,18 @@ interface ContentOf {
 }
 
 /** The subject of the broadcast, with its placeholders, is all that is known of an email that was not rendered. */
-export function unknownContent({ subject = "" }: BroadcastContent): ShownContent {
-  return { subject, html: null, text: null };
+export function unknownContent(content: BroadcastContent): ShownContent {
+  return { subject: sourcesOf(content).subject, html: null, text: null };
 }
 
 /**
- * Returns what was sent to an address, rendered again. Fields of a contact may have changed since, and so may what depends
+ * Returns what was sent to a recipient, rendered again. Fields of a contact may have changed since, and so may what depends
  * on the time: such a content is not known.
  */
 export async function contentAsSent(
   services: Services,
   { broadcast, content, linkKey }: ContentOf,
-  address: string,
+  recipient: { readonly emailId: string; readonly address: string },
 ): Promise<ShownContent> {
   if (!linkKey || hasFields(content) || dependsOnTime(content)) return unknownContent(content);
   const [form, { renderEmail }] = await Promise.all([
@@ -39,7 +40,7 @@ export async function contentAsSent(
   ]);
   const { projectId, groupId } = broadcast;
   const own = { projectId, form: { ...form, topicId: topicOf(groupId), linkKey } };
-  const rendered = renderEmail(services, own, { address, fields: noFields });
+  const rendered = renderEmail(services, own, { ...recipient, fields: noFields });
   if ("unsent" in rendered) return unknownContent(content);
   return {
     subject: rendered.subject,
@@ -49,6 +50,6 @@ export async function contentAsSent(
 }
 
 /** The filter `date` takes these words for the time of rendering. */
-function dependsOnTime({ subject, html, text }: BroadcastContent): boolean {
-  return [subject, html, text].some((source) => /\{[{%][^}]*["'](now|today)["']/.test(source ?? ""));
+function dependsOnTime(content: BroadcastContent): boolean {
+  return textsOf(content).some((source) => /\{[{%][^}]*\\?["'](now|today)\\?["']/.test(source));
 }

@@ -1,5 +1,7 @@
 import { isMailbox, type Mailbox, parseMailbox } from "../../../domain/platform/addresses/address.ts";
+import type { RenderOutcome } from "../../../domain/templates/render-template.ts";
 import type { BroadcastContent } from "../../../store/broadcasts/broadcast-content.ts";
+import { sourcesOf, textsOf } from "../template/with-template.ts";
 import type { MergeFields } from "./render-email.ts";
 
 /** The fields of somebody of whom only the address is known. */
@@ -12,24 +14,32 @@ export function topicOf(groupId: string | undefined): string | undefined {
 
 /** The part of a form that follows from the content. The engine is loaded here: other functions do without it. */
 export async function contentForm(id: string, content: BroadcastContent) {
-  const [{ parseTemplate }, { renderTemplate }] = await Promise.all([
+  const [{ parseTemplate }, { renderTemplate }, { parseVariableTexts }] = await Promise.all([
     import("../../../domain/templates/parse-template.ts"),
     import("../../../domain/templates/render-template.ts"),
+    import("../../../domain/templates/variable-texts.ts"),
   ]);
-  const { from = "", replyTo, subject = "", previewText, html, text } = content;
-  const parsed = parseTemplate({ id, version: 0, subject, html, text, variables: [], parts: {} });
+  const { from = "", replyTo, previewText, pinned, template } = content;
+  const { variables = [], parts = {} } = pinned ?? {};
+  const parsed = parseTemplate({ id, version: 0, ...sourcesOf(content), variables, parts });
+  const texts = parseVariableTexts(template?.variables ?? {});
   return {
     from: mailboxOf(from),
     replyTo: replyTo.map(mailboxOf),
     previewText,
     hasFields: hasFields(content),
-    render: (variables: Readonly<Record<string, unknown>>) => renderTemplate(parsed, variables),
+    render: (values: Readonly<Record<string, unknown>>): RenderOutcome => {
+      const filled = texts(values);
+      if (filled.missing.length > 0) return { missing: filled.missing };
+      // What the service gives comes first: a link has to be the recipient's own.
+      return renderTemplate(parsed, { ...filled.values, ...values });
+    },
   };
 }
 
 /** Whether a content differs from one contact to another beside the link to unsubscribe. */
-export function hasFields({ subject, html, text }: BroadcastContent): boolean {
-  return [subject, html, text].some((source) => source !== undefined && /\bcontact\b/.test(source));
+export function hasFields(content: BroadcastContent): boolean {
+  return textsOf(content).some((source) => /\bcontact\b/.test(source));
 }
 
 /** A draft has only mailboxes that were parsed. */

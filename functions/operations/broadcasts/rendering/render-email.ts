@@ -13,6 +13,7 @@ import { unsubscribeLink } from "../../contacts/consent/unsubscribe-link.ts";
 export type MergeFields = Pick<Contact, "firstName" | "lastName" | "properties">;
 
 interface EmailRecipient {
+  readonly emailId: string;
   readonly address: string;
   readonly fields: MergeFields;
 }
@@ -33,11 +34,11 @@ const longestDetail = 200;
 export function renderEmail(
   services: Services,
   { projectId, form }: RenderingOf,
-  { address, fields }: EmailRecipient,
+  { emailId, address, fields }: EmailRecipient,
 ): RenderedEmail {
   const to = parseMailbox(address);
   if (!isMailbox(to)) return { unsent: "invalid" };
-  const aim = { projectId, topicId: form.topicId, address: to.key };
+  const aim = { projectId, topicId: form.topicId, address: to.key, emailId };
   const unsubscribeUrl = unsubscribeLink(services, aim, form.linkKey);
   const outcome = renderContent(form, to.address, fields, unsubscribeUrl);
   if ("rendered" in outcome) return { ...outcome.rendered, to, unsubscribeUrl };

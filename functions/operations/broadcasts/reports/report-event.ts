@@ -36,10 +36,12 @@ export function reportEvent(about: About, { type, at, recipient, detail, machine
  */
 export function reportEventIds(emailId: string, reports: RecipientReports): readonly string[] {
   // The keys are those of the table.
-  const kinds = Object.entries(reports) as [ReportKind, number][];
-  return kinds
-    .filter(([kind]) => eventTypeOf[kind] !== "email.clicked")
-    .map(([kind, at]) => reportEventId(emailId, eventTypeOf[kind], new Date(at).toISOString(), undefined));
+  const kinds = Object.keys(eventTypeOf) as ReportKind[];
+  return kinds.flatMap((kind) => {
+    const at = reports[kind];
+    if (at === undefined) return [];
+    return [reportEventId(emailId, eventTypeOf[kind], new Date(at).toISOString(), undefined)];
+  });
 }
 
 function reportEventId(emailId: string, type: string, at: string, link: unknown): string {

@@ -1,6 +1,7 @@
 import { chunksAhead } from "../../../domain/broadcasts/chunk-message.ts";
 import { chunksFrom } from "../../../domain/broadcasts/chunk-order.ts";
 import { isClaimed } from "../../../domain/broadcasts/tens.ts";
+import { openChains } from "../../../domain/broadcasts/variants.ts";
 import type { Services } from "../../../services.ts";
 import { readHarm } from "../../../store/broadcasts/broadcast-harm.ts";
 import { type BroadcastRow, readBroadcast } from "../../../store/broadcasts/broadcasts.ts";
@@ -10,7 +11,9 @@ import { readTogether, row } from "../../../store/platform/read-plan.ts";
 import { parseFunds } from "../../../store/projects/funds.ts";
 import { enqueueChunks } from "../enqueue-chunks.ts";
 import { judgeHarm } from "../harm/judge-harm.ts";
+import { stopBroadcast } from "../notices/stop-broadcast.ts";
 import { takeStep } from "../steps/take-step.ts";
+import { chooseWinner } from "../variants/choose-winner.ts";
 import { pauseBroadcast } from "./pause-broadcast.ts";
 import { settleChunks } from "./settle-chunks.ts";
 
@@ -51,8 +54,9 @@ export async function advanceSending(
     await pauseBroadcast(services, current, found.reason, { judged: found.judged });
     return soon;
   }
-  if (wokenAt !== undefined && isFresh(wokenAt, now, current)) return { ...soon, wokenAt };
-  if (current) await enqueueOpen(services, current);
+  const chosen = current && !isBehind ? await chooseWinner(services, current) : undefined;
+  if (!chosen && wokenAt !== undefined && isFresh(wokenAt, now, current)) return { ...soon, wokenAt };
+  if (current) await enqueueOpen(services, chosen ?? current);
   return { ...soon, wokenAt: now.getTime() };
 }
 
@@ -70,8 +74,7 @@ async function hasLeftPause(services: Services, broadcast: BroadcastRow): Promis
   const { projectId, reason, updatedAt } = broadcast;
   const now = services.clock();
   if (now.getTime() - Date.parse(updatedAt) > longestPauseMs) {
-    const set = { reason: "paused_too_long" as const, endedAt: now.toISOString() };
-    await takeStep(services, broadcast, "cancel", { set });
+    await stopBroadcast(services, broadcast, "cancel", "paused_too_long", { endedAt: now.toISOString() });
     return true;
   }
   if (reason !== "outbound_paused") return false;
@@ -84,9 +87,9 @@ async function hasLeftPause(services: Services, broadcast: BroadcastRow): Promis
 
 /** Enqueues the open chunks from the lowest on that no worker has. */
 async function enqueueOpen(services: Services, broadcast: BroadcastRow): Promise<void> {
-  const { base, chains = [], money, projectId } = broadcast;
+  const { base, money, projectId } = broadcast;
   if (base === undefined || !money) return;
-  const numbers = chunksFrom(chains, money.refundedChunks, chunksAhead);
+  const numbers = chunksFrom(openChains(broadcast), money.refundedChunks, chunksAhead);
   const { states } = await readTogether(services.tables, chunkStateReads(projectId, base, numbers));
   const now = services.clock().getTime();
   const open = numbers.filter((_, at) => {

@@ -8,6 +8,7 @@ import { ensureLinkKey } from "../../contacts/consent/unsubscribe-link.ts";
 import { hostnameOf } from "../draft-target.ts";
 import { broadcastReads } from "../find-broadcast.ts";
 import { contentForm, topicOf } from "../rendering/content-form.ts";
+import { variantContent } from "../variants/variant-content.ts";
 
 /** A form has the whole content of its broadcast, parsed: a process keeps those of the latest broadcasts. */
 const mostForms = 20;
@@ -41,6 +42,7 @@ export async function broadcastForm(
     hostname: await hostnameOf(services, projectId, domainId),
     topicId: topicOf(groupId),
     linkKey: await ensureLinkKey(services, projectId, linkKey),
+    ...(content.content.b && { b: await contentForm(broadcastId, variantContent(content.content, "b")) }),
   };
   forms.set(name, form);
   return form;

@@ -1,5 +1,6 @@
 import { chunksAhead } from "../../../domain/broadcasts/chunk-message.ts";
 import { chunkCount, chunksFrom, positionOf } from "../../../domain/broadcasts/chunk-order.ts";
+import { openChains } from "../../../domain/broadcasts/variants.ts";
 import type { Services } from "../../../services.ts";
 import type { BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
 import { chunkStateReads } from "../../../store/broadcasts/chunk-states.ts";
@@ -12,7 +13,8 @@ import { enqueueChunks } from "../enqueue-chunks.ts";
  * of them is the last one open is not known before, and whoever closes it starts the broadcast's job, which ends it.
  */
 export async function enqueueNext(services: Services, broadcast: BroadcastRow, chunk: number): Promise<void> {
-  const { chains = [], projectId, jobId } = broadcast;
+  const { projectId, jobId } = broadcast;
+  const chains = openChains(broadcast);
   const position = positionOf(chains, chunk);
   if (position === undefined) return;
   const next = chunksFrom(chains, position + chunksAhead, 1);

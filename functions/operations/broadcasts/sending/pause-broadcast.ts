@@ -1,7 +1,7 @@
 import type { BroadcastReason } from "../../../domain/broadcasts/broadcast-reasons.ts";
 import type { Services } from "../../../services.ts";
 import type { BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
-import { takeStep } from "../steps/take-step.ts";
+import { stopBroadcast } from "../notices/stop-broadcast.ts";
 
 /** Pauses a broadcast that may not be sent now, with the reason. Where it changed at the same time, that is left. */
 export async function pauseBroadcast(
@@ -10,6 +10,6 @@ export async function pauseBroadcast(
   reason: BroadcastReason,
   also: Partial<BroadcastRow> = {},
 ): Promise<void> {
-  const paused = await takeStep(services, broadcast, "pause", { set: { ...also, reason } });
+  const paused = await stopBroadcast(services, broadcast, "pause", reason, also);
   if (paused) services.log.info("a broadcast was paused", { projectId: broadcast.projectId, reason });
 }

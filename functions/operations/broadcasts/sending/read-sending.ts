@@ -1,5 +1,6 @@
 import type { BroadcastForm } from "../../../domain/broadcasts/broadcast-form.ts";
 import type { BroadcastReason } from "../../../domain/broadcasts/broadcast-reasons.ts";
+import type { GoogleHolds } from "../../../domain/projects/google-holds.ts";
 import type { Safeguards } from "../../../domain/projects/safeguards.ts";
 import type { Services } from "../../../services.ts";
 import { type BroadcastRow, parseBroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
@@ -24,6 +25,7 @@ export interface Sending {
   readonly problem: BroadcastReason | undefined;
   /** Those that it was accepted with, and those that the project has now. */
   readonly safeguards: readonly (Safeguards | undefined)[];
+  readonly googleHolds: GoogleHolds | undefined;
 }
 
 /** Reads what is judged at the moment of sending, by one call. */
@@ -47,7 +49,7 @@ export async function readSending(
   const record = records.find(({ id }) => id === broadcast.domainId);
   const problem = problemOf(services, broadcast, record, funds?.paused ?? false);
   const safeguards = [broadcast.safeguards, funds?.safeguards];
-  return { broadcast, record, states, erased, problem, safeguards };
+  return { broadcast, record, states, erased, problem, safeguards, googleHolds: funds?.googleHolds };
 }
 
 /** Returns why a broadcast may not be sent now; its pause is lifted by hand, or by itself where only sending was paused. */

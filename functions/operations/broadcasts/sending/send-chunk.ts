@@ -2,11 +2,14 @@ import type { BroadcastForm } from "../../../domain/broadcasts/broadcast-form.ts
 import type { ChunkMessage } from "../../../domain/broadcasts/chunk-message.ts";
 import { claimed } from "../../../domain/broadcasts/chunk-state.ts";
 import { isClaimed } from "../../../domain/broadcasts/tens.ts";
+import { isHeld, variantOfChunk } from "../../../domain/broadcasts/variants.ts";
 import { idRandomBytes, newId } from "../../../domain/platform/ids.ts";
 import { Refusal } from "../../../domain/platform/refusals.ts";
+import { isCaptured } from "../../../domain/projects/safeguards.ts";
 import type { Services } from "../../../services.ts";
 import { type ChunkStateRow, changeChunkState } from "../../../store/broadcasts/chunk-states.ts";
 import { readWholeChunk, type WholeChunk } from "../../../store/broadcasts/whole-chunks.ts";
+import { googleWaitMs } from "../../sending/google-wait.ts";
 import { broadcastForm } from "./broadcast-form.ts";
 import { closeChunk } from "./close-chunk.ts";
 import { enqueueNext } from "./enqueue-next.ts";
@@ -28,10 +31,28 @@ export async function sendChunk(services: Services, message: ChunkMessage): Prom
   const found = await readSending(services, projectId, broadcastId, form, whole.chunk);
   const { broadcast } = found;
   if (found.problem) return pauseBroadcast(services, broadcast, found.problem);
-  if (broadcast.status === "paused") return;
+  // The job enqueues it again when it is resumed, or when a variant has won.
+  if (broadcast.status === "paused" || isHeld(broadcast, chunk)) return;
+  if (broadcast.status === "sending" && (await waitsForGoogle(services, found, whole))) return;
   const mine = broadcast.status === "sending" ? await claim(services, found, form, whole) : undefined;
-  if (mine) await sendTens(services, { ...message, form, found, whole: { ...whole, state: mine } });
+  const own = variantOfChunk(broadcast.variants, chunk) === "b" ? { ...form, ...form.b } : form;
+  if (mine) await sendTens(services, { ...message, form: own, found, whole: { ...whole, state: mine } });
   else await closeAndGoOn(services, found, form, whole);
+}
+
+/**
+ * A chunk with any recipient at Google waits as a whole, unless nothing of it is handed to SES. The job enqueues it again, as
+ * any that is open.
+ */
+async function waitsForGoogle(
+  services: Services,
+  { broadcast, googleHolds, safeguards }: Sending,
+  { chunk }: WholeChunk,
+): Promise<boolean> {
+  if (isCaptured(...safeguards)) return false;
+  const addresses = chunk.recipients.map(([, address]) => address);
+  const name = `${broadcast.id} ${chunk.chunk}`;
+  return (await googleWaitMs(services, googleHolds, { domainId: broadcast.domainId, name }, addresses)) > 0;
 }
 
 /** A broadcast that was deleted, or that has not been prepared, has no chunks. */

@@ -3,8 +3,11 @@ import { broadcastEmailId } from "../../../domain/broadcasts/broadcast-ids.ts";
 import type { RecipientResult } from "../../../domain/broadcasts/recipient-outcomes.ts";
 import { tenSize } from "../../../domain/broadcasts/tens.ts";
 import type { UnsentReason } from "../../../domain/broadcasts/unsent-reasons.ts";
+import { delaySeconds } from "../../../domain/platform/queues/queue-delay.ts";
 import type { Services } from "../../../services.ts";
+import { countedValues } from "../../../settings/counted-lines.ts";
 import type { TenResults } from "../../../store/broadcasts/ten-results.ts";
+import { countValues } from "../../platform/count-values.ts";
 import { leaseSendRate, pauseUntil } from "../../sending/lease-send-rate.ts";
 import { type MergeFields, renderEmail } from "../rendering/render-email.ts";
 import { type CallsOf, callSes, type SesAnswer } from "./call-ses.ts";
@@ -38,8 +41,6 @@ interface SentTen {
   readonly haltSeconds?: number;
 }
 
-const longestHalt = 900;
-
 /** Sends a ten: each recipient is rendered, leases its part of the rate and is handed to SES, side by side. */
 export async function sendTen(
   services: Services,
@@ -68,6 +69,8 @@ export async function sendTen(
     }
     at += some.length;
   }
+  const sent = [...results.values()].filter((one) => "messageId" in one).length;
+  if (sent > 0) countValues(services, work.region, { [countedValues.sent]: sent });
   return { ...rowOf(services, ten, results, again), ...(halt !== undefined && { haltSeconds: halt }) };
 }
 
@@ -84,9 +87,9 @@ async function prepared(
   { index, unsent, ...entry }: TenEntry,
 ): Promise<ReadyEntry | RecipientResult> {
   if (unsent) return { unsent };
-  const email = renderEmail(services, work, entry);
-  if ("unsent" in email) return email;
   const emailId = broadcastEmailId(work.form.base, { chunk: work.chunk, index });
+  const email = renderEmail(services, work, { ...entry, emailId });
+  if ("unsent" in email) return email;
   const raw = await composeEmail(services, { ...work, at: new Date(work.at) }, emailId, email);
   if (work.withheld) return { unsent: work.withheld };
   return { index, emailId, address: email.to.address, raw };
@@ -106,7 +109,7 @@ async function sendInTurn(
     emails.map(() => 1),
     true,
   );
-  if ("retryInMs" in lease) return { haltSeconds: Math.min(longestHalt, Math.ceil(lease.retryInMs / 1000)) };
+  if ("retryInMs" in lease) return { haltSeconds: delaySeconds(lease.retryInMs) };
   await pauseUntil(services, lease.sendAt[0] ?? 0);
   if (isFirst && !work.mayBegin()) return { haltSeconds: 0 };
   const calls: Promise<SesAnswer>[] = [];

@@ -2,6 +2,7 @@ import type { BroadcastForm } from "../../../domain/broadcasts/broadcast-form.ts
 import type { ChunkMessage } from "../../../domain/broadcasts/chunk-message.ts";
 import { stopped } from "../../../domain/broadcasts/chunk-state.ts";
 import { type Claim, mayBegin, openTen, tenSize, unitsWithin } from "../../../domain/broadcasts/tens.ts";
+import { delaySeconds } from "../../../domain/platform/queues/queue-delay.ts";
 import { Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
 import { configurationSetName } from "../../../settings/configuration-sets.ts";
@@ -67,7 +68,7 @@ async function sendFrom(
   const fields = await mergeFieldsOf(services, projectId, form, whole.chunk);
   const units = unitsWithin(whole.chunk.recipients.length - claim.start * tenSize, work.rate);
   const refused = await leaseBroadcastShare(services, work, units);
-  if (refused) return { next: claim.start, haltSeconds: secondsOf(refused.retryInMs) };
+  if (refused) return { next: claim.start, haltSeconds: delaySeconds(refused.retryInMs) };
   const look = newStatusCheck(services, found, { base: form.base, chunk });
   let ten: number | undefined = claim.start;
   while (ten !== undefined) {
@@ -103,10 +104,6 @@ async function workOf(
     withheld: withheldBy(services, found, form),
     mayBegin: () => mayBegin(claim, services.clock().getTime()),
   };
-}
-
-function secondsOf(ms: number): number {
-  return Math.min(900, Math.ceil(ms / 1000));
 }
 
 /** The results are only here: they are stored by several attempts, as nothing may be sent before they are. */

@@ -1,5 +1,6 @@
 import { chunkCount, chunksFrom } from "../../../domain/broadcasts/chunk-order.ts";
 import { sumOfCounts, unsentUnits } from "../../../domain/broadcasts/recipient-outcomes.ts";
+import { openChains } from "../../../domain/broadcasts/variants.ts";
 import { refundOf } from "../../../domain/projects/charge.ts";
 import type { Services } from "../../../services.ts";
 import {
@@ -35,7 +36,7 @@ export async function settleChunks(services: Services, broadcast: BroadcastRow):
   const { base, chains = [], money, projectId } = broadcast;
   if (base === undefined || !money) throw new Error("a broadcast without chunks is settled");
   const all = chunkCount(chains);
-  const numbers = chunksFrom(chains, money.refundedChunks, chunksAtOnce);
+  const numbers = chunksFrom(openChains(broadcast), money.refundedChunks, chunksAtOnce);
   const { states } = await readTogether(services.tables, chunkStateReads(projectId, base, numbers));
   const open = states.findIndex((state) => state?.closedAt === undefined);
   const closed = states.slice(0, open < 0 ? states.length : open).flatMap((state) => state ?? []);
@@ -58,11 +59,12 @@ async function account(
   const { money, projectId } = broadcast;
   const counts = sumOfCounts(closed.map(({ sent = 0, unsent = {} }) => ({ sent, unsent })));
   const units = unsentUnits(counts);
+  const before = { sent: money.sent ?? 0, unsent: money.unsent ?? {} };
   const after: BroadcastMoney = {
     ...money,
+    ...sumOfCounts([before, counts]),
     refundedUnits: money.refundedUnits + units,
     refundedChunks: money.refundedChunks + closed.length,
-    sent: (money.sent ?? 0) + counts.sent,
   };
   const endedAt = services.clock().toISOString();
   const step = isEnd

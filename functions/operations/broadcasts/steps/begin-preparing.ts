@@ -3,6 +3,7 @@ import type { BroadcastReason } from "../../../domain/broadcasts/broadcast-reaso
 import { idRandomBytes } from "../../../domain/platform/ids.ts";
 import type { Services } from "../../../services.ts";
 import type { BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
+import { stopBroadcast } from "../notices/stop-broadcast.ts";
 import { findSender } from "./find-sender.ts";
 import { takeStep } from "./take-step.ts";
 
@@ -24,7 +25,7 @@ export async function failBroadcast(
   set: Partial<BroadcastRow> = {},
 ): Promise<void> {
   const endedAt = services.clock().toISOString();
-  await takeStep(services, broadcast, "fail", { set: { ...set, reason, endedAt } });
+  await stopBroadcast(services, broadcast, "fail", reason, { ...set, endedAt });
 }
 
 /** Begins to prepare a scheduled broadcast whose time has come; returns the time to wait for where it has not. */

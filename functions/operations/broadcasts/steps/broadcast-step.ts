@@ -1,6 +1,7 @@
 import type { BroadcastStatus } from "../../../domain/broadcasts/broadcast-status.ts";
 import { chunksAhead } from "../../../domain/broadcasts/chunk-message.ts";
 import { chunksFrom } from "../../../domain/broadcasts/chunk-order.ts";
+import { openChains } from "../../../domain/broadcasts/variants.ts";
 import type { Services } from "../../../services.ts";
 import { type BroadcastWork, broadcastWork } from "../../../store/broadcasts/broadcast-jobs.ts";
 import { type BroadcastRow, readBroadcast } from "../../../store/broadcasts/broadcasts.ts";
@@ -77,7 +78,7 @@ async function enqueueFirst(
   broadcast: BroadcastRow,
   work: BroadcastWork,
 ): Promise<Worked> {
-  await enqueueChunks(services, broadcast, chunksFrom(broadcast.chains ?? [], 0, chunksAhead));
+  await enqueueChunks(services, broadcast, chunksFrom(openChains(broadcast), 0, chunksAhead));
   const now = services.clock().getTime();
   return { work: { ...work, wokenAt: now }, resumeAt: new Date(now + settleMs) };
 }

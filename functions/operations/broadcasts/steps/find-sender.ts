@@ -6,11 +6,14 @@ import { parseDomainSetup } from "../../../store/domains/domains.ts";
 import { type DomainRecord, readRecords } from "../../../store/domains/hostnames.ts";
 import { domainKey, groupKey } from "../../../store/platform/keys.ts";
 import { optionalRow, readTogether, row } from "../../../store/platform/read-plan.ts";
+import type { Domain } from "../../domains/find-domain.ts";
 
 /** The domain record of a broadcast, and what keeps the broadcast from being sent with it. */
 export interface FoundSender {
   readonly hostname: string | undefined;
   readonly record: DomainRecord | undefined;
+  /** The same as a domain, without what is only about receiving; undefined where it was deleted. */
+  readonly domain: Domain | undefined;
   readonly problem: BroadcastReason | undefined;
 }
 
@@ -20,10 +23,11 @@ export async function findSender(
   { projectId, domainId, groupId }: BroadcastRow,
 ): Promise<FoundSender> {
   const { tables, deployment } = services;
-  const { hostname, hasGroup } = await readTogether(tables, {
-    hostname: row(domainKey(projectId, domainId), (item) => item && parseDomainSetup(item).name),
+  const { setup, hasGroup } = await readTogether(tables, {
+    setup: row(domainKey(projectId, domainId), (item) => item && parseDomainSetup(item)),
     hasGroup: optionalRow(groupId && groupKey(projectId, groupId), (item) => item !== undefined),
   });
+  const hostname = setup?.name;
   const records = hostname === undefined ? [] : await readRecords(tables, projectId, hostname);
   const record = records.find(({ id }) => id === domainId);
   const problemOf = (): BroadcastReason | undefined => {
@@ -31,5 +35,6 @@ export async function findSender(
     if (!openRegions(deployment).includes(record.region)) return "region_retired";
     return hasGroup ? undefined : "recipients_gone";
   };
-  return { hostname, record, problem: problemOf() };
+  const domain = setup && record && { name: setup.name, record, records, setup, receiving: undefined };
+  return { hostname, record, domain, problem: problemOf() };
 }

@@ -1,15 +1,19 @@
+import { chainStarts } from "../../../domain/broadcasts/variants.ts";
 import { monthOf, priceOf } from "../../../domain/projects/charge.ts";
 import { planShares } from "../../../domain/projects/fund-shares.ts";
 import { withSafeguards } from "../../../domain/projects/safeguards.ts";
 import type { Services } from "../../../services.ts";
-import type { BroadcastWork } from "../../../store/broadcasts/broadcast-jobs.ts";
+import { countedValues } from "../../../settings/counted-lines.ts";
+import { type BroadcastWork, chainsOfWork } from "../../../store/broadcasts/broadcast-jobs.ts";
 import type { BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
 import { readTogether } from "../../../store/platform/read-plan.ts";
 import { pauseBeforeRetry, retryOnConflict } from "../../../store/platform/retry.ts";
 import { shareWrite } from "../../../store/projects/fund-shares.ts";
 import { readFunds } from "../../../store/projects/funds.ts";
+import { countValues } from "../../platform/count-values.ts";
 import { broadcastReads, busy } from "../find-broadcast.ts";
 import { failBroadcast, isMissed } from "./begin-preparing.ts";
+import { brokenRules } from "./broken-rules.ts";
 import { findSender } from "./find-sender.ts";
 import { takeStep } from "./take-step.ts";
 
@@ -32,13 +36,15 @@ export async function startSending(
 ): Promise<void> {
   const { tables } = services;
   const { projectId, id, rev } = prepared;
-  const { chunk: chunks, first: total, leftOut } = work;
-  const chains = [{ first: 0, chunks, recipients: total }];
-  const walked = { total, leftOut, chains };
+  const chains = chainsOf(prepared, work);
+  const total = chains.reduce((sum, { recipients }) => sum + recipients, 0);
+  const walked = { total, leftOut: work.leftOut, chains };
   if (isMissed(services, prepared)) return failBroadcast(services, prepared, "missed", walked);
   const { record, problem } = await findSender(services, prepared);
   const laidOut = { ...walked, ...(record && { region: record.region }) };
   if (problem) return failBroadcast(services, prepared, problem, laidOut);
+  const broken = prepared.ignoresRules ? [] : await brokenRules(services, prepared, work.providers ?? {});
+  if (broken.length > 0) return failBroadcast(services, prepared, "receiver_rules", laidOut);
   const now = services.clock().toISOString();
   if (total === 0) {
     const set = { ...laidOut, startedAt: now, endedAt: now };
@@ -51,6 +57,14 @@ export async function startSending(
     const { broadcast } = await readTogether(tables, broadcastReads(projectId, id));
     // Someone else has moved it on; else it was the funds that changed.
     return broadcast.rev === rev ? undefined : true;
+  });
+}
+
+function chainsOf({ variants }: BroadcastRow, work: BroadcastWork) {
+  const starts = chainStarts(variants);
+  return chainsOfWork(work).map(({ chunk, first: recipients }, at) => {
+    const first = starts[at] ?? 0;
+    return { first, chunks: chunk - first, recipients };
   });
 }
 
@@ -75,5 +89,8 @@ async function reserveAndStart(
   const safeguards = withSafeguards(prepared.safeguards, shards[0]?.safeguards);
   const set = { ...laidOut, money, startedAt: now.toISOString(), ...(safeguards && { safeguards }) };
   const funds = shares.map((share) => shareWrite(tables, projectId, now, share));
-  return (await takeStep(services, prepared, "start", { set }, { funds })) !== undefined;
+  const started = await takeStep(services, prepared, "start", { set }, { funds });
+  if (started && laidOut.region !== undefined)
+    countValues(services, laidOut.region, { [countedValues.accepted]: laidOut.total });
+  return started !== undefined;
 }

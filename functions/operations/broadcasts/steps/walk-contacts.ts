@@ -1,7 +1,14 @@
 import { nextLink, type WalkedContact } from "../../../domain/broadcasts/chunk-links.ts";
 import { whyNotNow } from "../../../domain/broadcasts/may-receive.ts";
+import { chainOf } from "../../../domain/broadcasts/variants.ts";
+import { providerOf } from "../../../domain/platform/addresses/mailbox-providers.ts";
 import type { Services } from "../../../services.ts";
-import type { BroadcastWork } from "../../../store/broadcasts/broadcast-jobs.ts";
+import {
+  type BroadcastWork,
+  type ChainWork,
+  chainsOfWork,
+  withChains,
+} from "../../../store/broadcasts/broadcast-jobs.ts";
 import type { BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
 import { type Chunk, storeChunkOnce } from "../../../store/broadcasts/chunks.ts";
 import { parseAddressState } from "../../../store/contacts/address-states.ts";
@@ -14,8 +21,9 @@ import type { Source } from "../../platform/list-pages.ts";
 export const contactsPerStep = 1000;
 
 /**
- * Lays out the next contacts of a broadcast as links of its chain. Another preparer may be at work: whoever finds a
- * link stored goes on from its end, so that both write one chain, in which each contact is at most once.
+ * Lays out the next contacts of a broadcast as links of its chains, each contact in its own. Another preparer may be at
+ * work: whoever finds a link stored goes on from its end, so that both write one chain, in which each contact is at most
+ * once. A chain that is ahead of the others waits for them.
  */
 export async function walkContacts(
   services: Services,
@@ -25,16 +33,32 @@ export async function walkContacts(
 ): Promise<BroadcastWork> {
   const { looked, more } = await source.read({
     descending: false,
-    beyond: from.after,
+    beyond: beyondOf(chainsOfWork(from)),
     limit: contactsPerStep,
   });
   const walked = await judged(services, broadcast, looked);
-  const after = await layOut(services, broadcast, walked, from);
   const last = walked.at(-1)?.id;
-  // A link of another preparer may end behind all that this walk has seen: then others may follow it.
-  const isBehind = after.after !== undefined && last !== undefined && after.after > last;
-  if (isBehind) return after;
-  return { ...after, ...(last !== undefined && { after: last }), ...(!more && { isWalked: true }) };
+  let work = from;
+  const chains: ChainWork[] = [];
+  for (const [at, chain] of chainsOfWork(from).entries()) {
+    const own = walked.filter((one) => {
+      const isBehind = chain.after !== undefined && one.id <= chain.after;
+      return !isBehind && chainOf(broadcast.id, one.id, broadcast.variants) === at;
+    });
+    const { leftOut, providers, ...laid } = await layOut(services, broadcast, own, chain, work);
+    work = { ...work, leftOut, providers };
+    // A link of another preparer may end behind all that this walk has seen: then others may follow it.
+    const isAhead = laid.after !== undefined && last !== undefined && laid.after > last;
+    chains.push(isAhead || last === undefined ? laid : { ...laid, after: last });
+  }
+  const isAhead = chains.some(({ after }) => after !== undefined && last !== undefined && after > last);
+  return { ...withChains(work, chains), ...(!more && !isAhead && { isWalked: true }) };
+}
+
+/** The contact behind which no chain has all: the one that the shortest has come to. */
+function beyondOf(chains: readonly ChainWork[]): string | undefined {
+  const [least] = chains.map(({ after }) => after ?? "").toSorted();
+  return least || undefined;
 }
 
 /** Judges each contact by the state of its address, as sending will judge it again. */
@@ -68,9 +92,10 @@ async function layOut(
   { tables }: Services,
   { projectId, id: broadcastId, base = "" }: BroadcastRow,
   walked: readonly WalkedContact[],
-  from: BroadcastWork,
-): Promise<BroadcastWork> {
-  let work = from;
+  from: ChainWork,
+  { leftOut, providers }: LaidCounts,
+): Promise<LaidChain> {
+  let work: LaidChain = { ...from, leftOut, providers };
   for (let at = 0; ; ) {
     const link = nextLink(walked, at);
     if (!link) return work;
@@ -82,9 +107,21 @@ async function layOut(
   }
 }
 
-function withLink(work: BroadcastWork, { recipients, leftOut, endsWith }: Chunk): BroadcastWork {
-  const counts = { ...work.leftOut };
+/** What is counted over all chains. */
+type LaidCounts = Pick<BroadcastWork, "leftOut" | "providers">;
+type LaidChain = ChainWork & LaidCounts;
+
+function withLink(before: LaidChain, { recipients, leftOut, endsWith }: Chunk): LaidChain {
+  const counts = { ...before.leftOut };
   for (const [, reason] of leftOut) counts[reason] = (counts[reason] ?? 0) + 1;
-  const { chunk, first } = work;
-  return { ...work, chunk: chunk + 1, first: first + recipients.length, after: endsWith, leftOut: counts };
+  const providers = { ...before.providers };
+  for (const [, address] of recipients) {
+    const provider = providerOf(address);
+    providers[provider] = (providers[provider] ?? 0) + 1;
+  }
+  const { chunk, first } = before;
+  return {
+    ...{ chunk: chunk + 1, first: first + recipients.length, after: endsWith },
+    ...{ leftOut: counts, providers },
+  };
 }

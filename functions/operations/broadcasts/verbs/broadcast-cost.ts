@@ -29,7 +29,7 @@ async function preview(services: Services, broadcast: BroadcastRow) {
   const [counted, shards] = await Promise.all([
     total === undefined
       ? countRecipients(services, broadcast)
-      : { recipients: total, leftOut: leftOut ?? {}, isExact: true },
+      : { recipients: total, leftOut: leftOut ?? {}, providers: {}, isExact: true },
     readFunds(tables, projectId, memory.shards.get(projectId) ?? 1),
   ]);
   const funds = sumOf(shards, monthOf(clock()));
@@ -48,10 +48,11 @@ async function preview(services: Services, broadcast: BroadcastRow) {
       micros: null,
       after: null,
     };
+  const { providers: _, ...shown } = counted;
   const charge = chargeFor(counted.recipients, funds.credits, price);
   const micros = microsOf(charge);
   return {
-    ...{ ...none, ...counted, credits: charge.credits, micros },
+    ...{ ...none, ...shown, credits: charge.credits, micros },
     after: {
       credits: funds.credits - charge.credits,
       balanceMicros: funds.balanceMicros - micros,

@@ -3,9 +3,12 @@ import { type Issue, Refusal } from "../../../domain/platform/refusals.ts";
 import type { Finding } from "../../../domain/templates/finding.ts";
 import type { Services } from "../../../services.ts";
 import type { BroadcastContent } from "../../../store/broadcasts/broadcast-content.ts";
+import type { BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
 import { checkContent } from "../../templates/check-content.ts";
 import type { WholeBroadcast } from "../find-broadcast.ts";
 import { type FoundSender, findSender } from "../steps/find-sender.ts";
+import { secondFindings } from "../variants/second-findings.ts";
+import { templateReadiness } from "./template-readiness.ts";
 
 /** What keeps a broadcast from being sent, and what was found in its content. */
 export interface Readiness {
@@ -24,14 +27,23 @@ export async function readinessOf(
   services: Services,
   { broadcast, content }: WholeBroadcast,
 ): Promise<Readiness> {
-  const [sender, findings] = await Promise.all([findSender(services, broadcast), findingsOf(content)]);
+  const [sender, { findings: own, issues }, second] = await Promise.all([
+    findSender(services, broadcast),
+    content.template
+      ? templateReadiness(content, content.template)
+      : findingsOf(content).then((found) => ({ findings: found, issues: [] })),
+    secondFindings(content, findingsOf),
+  ]);
+  const findings = [...own, ...second];
   const errors = findings.filter(({ severity }) => severity === "error");
   return {
     sender,
     issues: [
       ...senderIssues(content.from, sender.hostname),
       ...groupIssues(broadcast.groupId, sender),
+      ...ruleIssues(broadcast.variants, sender),
       ...errors.map(issueOf),
+      ...issues,
     ],
     findings,
   };
@@ -79,6 +91,13 @@ function senderIssues(from: string | undefined, hostname: string | undefined): r
   const mailbox = parseMailbox(from);
   if (isMailbox(mailbox) && mailbox.domain === hostname) return [];
   return [{ path: "from", message: "must be an address on the broadcast's domain" }];
+}
+
+/** Without tracking no variant could win. */
+function ruleIssues(rule: BroadcastRow["variants"], { record }: FoundSender): readonly Issue[] {
+  if (!rule || !record || record.tracking[rule.decideBy]) return [];
+  const message = `needs a domain that tracks ${rule.decideBy}`;
+  return [{ path: "variants.decideBy", message }];
 }
 
 function groupIssues(groupId: string | undefined, { problem }: FoundSender): readonly Issue[] {

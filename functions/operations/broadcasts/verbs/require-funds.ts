@@ -13,7 +13,7 @@ import type { RecipientCount } from "./count-recipients.ts";
 export async function requireFunds(
   services: Services,
   projectId: string,
-  { recipients, isExact }: RecipientCount,
+  { recipients, isExact }: Pick<RecipientCount, "recipients" | "isExact">,
 ): Promise<void> {
   const { tables, clock, deployment, memory } = services;
   const now = clock();

@@ -1,3 +1,4 @@
+import { chainStarts } from "../../../domain/broadcasts/variants.ts";
 import { idRandomBytes, newId } from "../../../domain/platform/ids.ts";
 import { Refusal } from "../../../domain/platform/refusals.ts";
 import type { Safeguards } from "../../../domain/projects/safeguards.ts";
@@ -19,16 +20,22 @@ import {
 } from "../find-broadcast.ts";
 import { newPreparing } from "../steps/begin-preparing.ts";
 import { takeStep } from "../steps/take-step.ts";
+import { pinWrite } from "../template/pin-template.ts";
+import { withTemplate } from "../template/with-template.ts";
 import { checkBroadcastPin } from "./check-pin.ts";
 import { countRecipients } from "./count-recipients.ts";
 import { readinessOf, requireReady } from "./readiness.ts";
 import { requireFunds } from "./require-funds.ts";
+import { requireRules } from "./require-rules.ts";
 
 export interface BroadcastSend {
   readonly pin: string | null;
   readonly scheduledAt?: Date | undefined;
   readonly latestAt?: Date | undefined;
-  /** Sends although the contacts of a large group, counted with those that will be left out, cost too much. */
+  /**
+   * Sends although the contacts of a large group, counted with those that will be left out, cost too much, and although
+   * its domain breaks rules of receivers.
+   */
   readonly override?: boolean | undefined;
   /** Those of the project as it was sent. */
   readonly safeguards: Safeguards | undefined;
@@ -51,14 +58,15 @@ export async function sendBroadcast(
   const { projectId, id } = found.broadcast;
   return retryOnConflict(tries, busy, async (attempt) => {
     if (attempt > 0) seen = await readTogether(services.tables, broadcastReads(projectId, id));
-    const whole = await wholeBroadcast(services, seen);
-    checkBroadcastPin(request.pin, whole.broadcast);
-    requireDraft(whole.broadcast);
+    const stored = await wholeBroadcast(services, seen);
+    checkBroadcastPin(request.pin, stored.broadcast);
+    requireDraft(stored.broadcast);
     checkTimes(services, request);
+    const whole = await withTemplate(services, stored);
     requireReady(await readinessOf(services, whole));
     // A scheduled one is paid for when its time has come.
-    if (!request.scheduledAt) await requireAffordable(services, whole.broadcast, request);
-    const broadcast = await accept(services, whole.broadcast, request);
+    if (!request.scheduledAt) await requireAffordable(services, whole, request);
+    const broadcast = await accept(services, whole, request);
     return broadcast && { ...whole, broadcast };
   });
 }
@@ -80,32 +88,36 @@ function checkTimes({ clock }: Services, { scheduledAt, latestAt }: BroadcastSen
 
 async function requireAffordable(
   services: Services,
-  broadcast: BroadcastRow,
+  whole: WholeBroadcast,
   { override }: BroadcastSend,
 ): Promise<void> {
+  const { broadcast } = whole;
   const count = await countRecipients(services, broadcast);
-  const known = count && (count.isExact || !override) ? count : { recipients: 0, leftOut: {}, isExact: true };
+  const known = count && (count.isExact || !override) ? count : { recipients: 0, isExact: true };
   await requireFunds(services, broadcast.projectId, known);
+  if (count && !override) await requireRules(services, whole, count);
 }
 
 /** Returns the broadcast after its first step; undefined where it has changed since it was read. */
 async function accept(
   services: Services,
-  draft: BroadcastRow,
-  { scheduledAt, latestAt, safeguards }: BroadcastSend,
+  { broadcast: draft, content }: WholeBroadcast,
+  { scheduledAt, latestAt, safeguards, override }: BroadcastSend,
 ): Promise<BroadcastRow | undefined> {
   const { tables, clock, random } = services;
   const now = clock();
   const jobId = newId("job", now, random(idRandomBytes));
   const latest = latestAt ?? new Date((scheduledAt ?? now).getTime() + latestMs);
   const { projectId, id } = draft;
-  const state = newBroadcastWork(id);
+  const state = newBroadcastWork(id, chainStarts(draft.variants));
   const job: Job = { id: jobId, projectId, kind: "broadcast", status: "running", state, rev: 0 };
   const due = scheduledAt ?? new Date(now.getTime() + jobRedeliveryMs);
   const ttl = Math.floor(due.getTime() / 1000) + retainedSeconds;
   const set = {
     ...{ jobId, latestAt: latest.toISOString() },
     ...(safeguards && { safeguards }),
+    ...(override && { ignoresRules: true as const }),
+    ...(content.pinned && { contentRev: draft.rev + 1 }),
     ...(scheduledAt ? { scheduledAt: scheduledAt.toISOString() } : newPreparing(services)),
   };
   const step = scheduledAt ? "schedule" : "prepare";
@@ -114,7 +126,7 @@ async function accept(
     draft,
     step,
     { set },
-    { job: newJobWrite(tables, job, due, ttl) },
+    { job: newJobWrite(tables, job, due, ttl), content: pinWrite(tables, draft, content) },
   );
   if (broadcast && !scheduledAt) await startJob(services, job);
   return broadcast;

@@ -1,3 +1,4 @@
+import type { VariantName } from "../../../domain/broadcasts/variants.ts";
 import { isMailbox, type Mailbox, parseMailbox } from "../../../domain/platform/addresses/address.ts";
 import { type Issue, Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
@@ -13,11 +14,16 @@ import { previewLink } from "../../templates/render-version.ts";
 import { broadcastReads, wholeBroadcast } from "../find-broadcast.ts";
 import { contentForm, noFields } from "../rendering/content-form.ts";
 import { renderContent } from "../rendering/render-email.ts";
+import { sourcesOf, withTemplate } from "../template/with-template.ts";
+import { variantContent } from "../variants/variant-content.ts";
 import { checkBroadcastPin } from "./check-pin.ts";
+import { templateIssue } from "./template-readiness.ts";
 
 interface BroadcastTestInput {
   readonly to: readonly Mailbox[];
   readonly contactId?: string | undefined;
+  /** The first by default. */
+  readonly variant?: VariantName | undefined;
 }
 
 /** The broadcast and, where one is named, the contact that it is rendered for. */
@@ -48,7 +54,10 @@ export async function testBroadcast(
 ) {
   const { projectId, idempotencyKey, pin } = request;
   checkBroadcastPin(pin, first.broadcast);
-  const { broadcast, content } = await wholeBroadcast(services, first);
+  const { broadcast, content: all } = await withTemplate(services, await wholeBroadcast(services, first));
+  if (body.variant === "b" && !all.b)
+    throw invalid([{ path: "variant", message: "must be a: the broadcast compares no variants" }]);
+  const content = variantContent(all, body.variant ?? "a");
   const { contact } = first;
   const envelope = { from: senderOf(content), to: body.to, cc: [], bcc: [] };
   const found = await readTogether(
@@ -66,9 +75,11 @@ export async function testBroadcast(
 }
 
 /** A draft may lack what an email needs. */
-function senderOf({ from, html, text }: BroadcastContent): Mailbox {
-  const sender = parseMailbox(from ?? "");
+function senderOf(content: BroadcastContent): Mailbox {
+  const sender = parseMailbox(content.from ?? "");
   if (!isMailbox(sender)) throw invalid([{ path: "from", message: "is required" }]);
+  if (content.template && !content.pinned) throw invalid([templateIssue(content.template)]);
+  const { html, text } = sourcesOf(content);
   if (html === undefined && text === undefined)
     throw invalid([{ path: "html", message: "is required, or text" }]);
   return sender;
@@ -82,13 +93,16 @@ async function rendered(
   contact: Contact | undefined,
 ): Promise<Pick<SendDraft, "subject" | "html" | "text" | "replyTo">> {
   const form = await contentForm(broadcastId, content);
-  const link = previewLink(services, contact?.email);
+  const link = previewLink(services, contact?.email, true);
   const outcome = renderContent(form, contact?.email ?? "someone@example.com", contact ?? noFields, link);
   if ("rendered" in outcome) return { ...outcome.rendered, replyTo: form.replyTo };
   if ("failure" in outcome) throw invalid([{ path: "html", message: outcome.failure }]);
-  throw invalid(
-    outcome.missing.map((name) => ({ path: "contactId", message: `a contact with ${name} is needed` })),
-  );
+  throw invalid(outcome.missing.map(missingIssue));
+}
+
+function missingIssue(name: string): Issue {
+  if (name.startsWith("contact.")) return { path: "contactId", message: `a contact with ${name} is needed` };
+  return { path: `template.variables.${name}`, message: "is required by the content" };
 }
 
 function invalid(issues: readonly Issue[]): Refusal {

@@ -20,6 +20,8 @@ export async function unscheduleBroadcast(services: Services, found: BroadcastRo
         "invalid_state",
         `This broadcast is ${seen.status}: only a scheduled one can be unscheduled.`,
       );
-    return takeStep(services, seen, "unschedule", { remove: ["scheduledAt", "latestAt", "jobId"] });
+    return takeStep(services, seen, "unschedule", {
+      remove: ["scheduledAt", "latestAt", "jobId", "ignoresRules"],
+    });
   });
 }

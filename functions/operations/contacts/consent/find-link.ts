@@ -28,6 +28,8 @@ export interface Link {
    * topic is deleted: an opt-out of that topic would not stop any email.
    */
   readonly topic: { readonly id: string; readonly name: string } | undefined;
+  /** The email of a broadcast that the link is in. */
+  readonly emailId: string | undefined;
   readonly isOutOfTopic: boolean;
   readonly isOutOfAll: boolean;
 }
@@ -54,7 +56,7 @@ export async function findLink(
   const aim = linkKey && readLinkToken(token, linkKey);
   if (!project || !aim)
     throw new Refusal("not_found", "This link is not complete: open it from the email, or copy all of it.");
-  const { address, topicId } = aim;
+  const { address, topicId, emailId } = aim;
   const { addressState, topic } = await readTogether(tables, {
     addressState: row(addressStateKey(projectId, address), parseAddressState),
     topic: optionalRow(topicId && groupKey(projectId, topicId), (item) => item && parseGroup(item)),
@@ -63,7 +65,7 @@ export async function findLink(
   return {
     projectId,
     projectName: project.name,
-    address,
+    ...{ address, emailId },
     topic: topic && { id: topic.id, name: topic.name },
     isOutOfTopic: topicId !== undefined && states.every((state) => state?.topicsOut?.has(topicId)),
     isOutOfAll: states.every((state) => state?.unsubscribedAt !== undefined),

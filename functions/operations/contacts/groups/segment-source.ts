@@ -109,9 +109,9 @@ function within(source: Source<Contact>, needed: readonly SegmentCondition[]): S
     descending ? oldest !== undefined && id < oldest : newest !== undefined && id >= newest;
   return {
     read: async (from: PagePosition) => {
-      const { looked, more } = await source.read({ ...from, beyond: startOf(from, newest, oldest) });
+      const { looked, more, units } = await source.read({ ...from, beyond: startOf(from, newest, oldest) });
       const inside = looked.filter(({ id }) => !isPast(id, from.descending));
-      return { looked: inside, more: more && inside.length === looked.length };
+      return { looked: inside, more: more && inside.length === looked.length, units };
     },
   };
 }

@@ -1,6 +1,9 @@
 import { newBulkId } from "../../../domain/emails/email-ids.ts";
 import { idRandomBytes } from "../../../domain/platform/ids.ts";
+import type { CallRate } from "../../../domain/platform/refusals.ts";
+import { safeguardsOf } from "../../../domain/projects/safeguards.ts";
 import type { Services } from "../../../services.ts";
+import { countedValues } from "../../../settings/counted-lines.ts";
 import type { DomainRecord } from "../../../store/domains/hostnames.ts";
 import { largestPackedEntries, pack, packedWrite, type StoredMessage } from "../../../store/emails/bodies.ts";
 import { newBulkWrite } from "../../../store/emails/bulks.ts";
@@ -8,6 +11,7 @@ import { type IdempotencyRecord, idempotencyWrite } from "../../../store/emails/
 import { dueAt } from "../../../store/platform/jobs/due.ts";
 import { bulkEntriesKey, bulkKey } from "../../../store/platform/keys.ts";
 import { getItem } from "../../../store/platform/read.ts";
+import { countValues } from "../../platform/count-values.ts";
 import { ttlsOf } from "../../platform/retention.ts";
 import { enqueue } from "../enqueue.ts";
 import { redeliveryTimeoutMs } from "../timeouts.ts";
@@ -16,12 +20,14 @@ import { draftsOf } from "./drafts-of.ts";
 import { conflictingRecord, mismatch } from "./in-flight.ts";
 import type { Purchase } from "./reserve.ts";
 import { storedMessage, unitsOf } from "./send-draft.ts";
-import { type SendRequest, slicesOf, validateSend } from "./validate-send.ts";
+import { rateAt, type SendRequest, slicesOf, validateSend } from "./validate-send.ts";
 
 interface AcceptedBulk {
   readonly bulkId: string;
   readonly count: number;
   readonly replayed: boolean;
+  /** Where the project has a limit of send calls. */
+  readonly rate?: CallRate | undefined;
 }
 
 /**
@@ -30,16 +36,18 @@ interface AcceptedBulk {
  */
 export async function acceptBulk(services: Services, request: SendRequest): Promise<AcceptedBulk> {
   const validated = validateSend(services, request);
-  if ("replay" in validated) return replayed(validated.replay);
+  if ("replay" in validated) return { ...replayed(validated.replay), rate: rateAt(services, request) };
   const { records } = validated;
   const drafts = await draftsOf(services, request);
   const outcome = await commitSend(services, request, () =>
     prepareBulk(services, { ...request, drafts }, records),
   );
-  if ("earlier" in outcome) return replayed(outcome.earlier);
+  if ("earlier" in outcome) return { ...replayed(outcome.earlier), rate: rateAt(services, request) };
   const { id: bulkId, messages, region } = outcome.send;
+  for (const [where, some] of Map.groupBy(messages, (message) => message.region))
+    countValues(services, where, { [countedValues.accepted]: some.length });
   await enqueue(services, region, { kind: "bulk", projectId: request.projectId, bulkId });
-  return { bulkId, count: messages.length, replayed: false };
+  return { bulkId, count: messages.length, replayed: false, rate: outcome.rate };
 }
 
 function replayed({ answer }: IdempotencyRecord): AcceptedBulk {
@@ -92,14 +100,15 @@ function purchaseOf(
   return {
     projectId,
     units: messages.reduce((sum, { body }) => sum + unitsOf(body), 0),
+    isCounted: request.isCounted === true,
     idempotencyKey,
     claimId,
     token: bulkId.slice("blk_".length),
     hint: found.hint,
-    writes: (charge, month, safeguards) => ({
+    writes: (charge, month, project) => ({
       facts: newBulkWrite(
         tables,
-        { ...facts, charge, month, ...(safeguards && { safeguards }) },
+        { ...facts, charge, month, ...safeguardsOf(request.captures, project) },
         due,
         ttl.body,
       ),

@@ -1,6 +1,9 @@
 import { newEmailId } from "../../../domain/emails/email-ids.ts";
 import { idRandomBytes } from "../../../domain/platform/ids.ts";
+import type { CallRate } from "../../../domain/platform/refusals.ts";
+import { safeguardsOf } from "../../../domain/projects/safeguards.ts";
 import type { Services } from "../../../services.ts";
+import { countedValues } from "../../../settings/counted-lines.ts";
 import type { DomainRecord } from "../../../store/domains/hostnames.ts";
 import { bodyWrite, largestPackedItem, pack, type StoredMessage } from "../../../store/emails/bodies.ts";
 import { newEmailWrite } from "../../../store/emails/emails.ts";
@@ -8,6 +11,7 @@ import { type IdempotencyRecord, idempotencyWrite } from "../../../store/emails/
 import { dueAt } from "../../../store/platform/jobs/due.ts";
 import { emailKey } from "../../../store/platform/keys.ts";
 import { getItem } from "../../../store/platform/read.ts";
+import { countValues } from "../../platform/count-values.ts";
 import { ttlsOf } from "../../platform/retention.ts";
 import { enqueue } from "../enqueue.ts";
 import { commitSend, type PreparedSend } from "./commit-send.ts";
@@ -15,11 +19,13 @@ import { draftsOf } from "./drafts-of.ts";
 import { conflictingRecord, mismatch } from "./in-flight.ts";
 import type { Purchase } from "./reserve.ts";
 import { newEmail, storedMessage, unitsOf } from "./send-draft.ts";
-import { type SendRequest, slicesOf, validateSend } from "./validate-send.ts";
+import { rateAt, type SendRequest, slicesOf, validateSend } from "./validate-send.ts";
 
 interface AcceptedEmail {
   readonly emailId: string;
   readonly replayed: boolean;
+  /** Where the project has a limit of send calls. */
+  readonly rate?: CallRate | undefined;
 }
 
 /**
@@ -34,21 +40,22 @@ export async function acceptEmail(
   render: typeof draftsOf = draftsOf,
 ): Promise<AcceptedEmail> {
   const validated = validateSend(services, request);
-  if ("replay" in validated) return replayed(validated.replay);
+  if ("replay" in validated) return { ...replayed(validated.replay), rate: rateAt(services, request) };
   const [record] = validated.records;
   const drafts = await render(services, request);
   const outcome = await commitSend(services, request, () =>
     prepareEmail(services, { ...request, drafts }, record),
   );
-  if ("earlier" in outcome) return replayed(outcome.earlier);
+  if ("earlier" in outcome) return { ...replayed(outcome.earlier), rate: rateAt(services, request) };
   const { id: emailId, message } = outcome.send;
   const { projectId } = request;
   const { region } = message;
   const work = message.scheduledAt
     ? ({ kind: "scheduled", projectId, emailId } as const)
     : ({ kind: "email", projectId, emailId, region, units: unitsOf(message.body) } as const);
+  countValues(services, region, { [countedValues.accepted]: 1 });
   await enqueue(services, region, work);
-  return { emailId, replayed: false };
+  return { emailId, replayed: false, rate: outcome.rate };
 }
 
 function replayed({ answer }: IdempotencyRecord): AcceptedEmail {
@@ -81,7 +88,7 @@ function purchaseOf(
   claimId: string | undefined,
 ): Purchase {
   const { tables } = services;
-  const { projectId, idempotencyKey: key, bodyHash, found, sentBy } = request;
+  const { projectId, idempotencyKey: key, keyLifeMs: lifeMs, bodyHash, found, sentBy, captures } = request;
   const { id: emailId, message, packed, large, now } = email;
   const ttl = ttlsOf(services, message.scheduledAt);
   const due = message.scheduledAt ? dueAt(emailId, new Date(message.scheduledAt)) : undefined;
@@ -89,26 +96,27 @@ function purchaseOf(
   const route = sentBy && { id: sentBy.id, round: sentBy.round };
   const units = unitsOf(message.body);
   const bodyAt = large ? ("object" as const) : ("item" as const);
-  const stored = { bodyHash, answer: { emailId }, at: now };
+  const stored = { bodyHash, answer: { emailId }, at: now, lifeMs };
   return {
     projectId,
     units,
+    isCounted: request.isCounted === true,
     idempotencyKey: key,
     claimId,
     token: emailId.slice("eml_".length),
     // A scheduled email has a place in the due index.
     createdAt: due ? undefined : now,
     hint: found.hint,
-    writes: (charge, month, safeguards) => ({
+    writes: (charge, month, project) => ({
       facts: newEmailWrite(
         tables,
-        newEmail(message, { ...facts, route, charge, month, bodyAt, safeguards }),
+        newEmail(message, { ...facts, route, charge, month, bodyAt, ...safeguardsOf(captures, project) }),
         due,
         ttl.facts,
       ),
       idempotency: key === undefined ? undefined : idempotencyWrite(tables, projectId, key, stored, claimId),
       body: large ? undefined : bodyWrite(tables, projectId, emailId, packed, ttl.body),
-      route: sentBy?.countWrite(month, units),
+      route: sentBy?.countWrites(month, units),
     }),
     isWritten: async () => (await getItem(tables, "data", emailKey(projectId, emailId))) !== undefined,
     onConflict: (conflicts) => {

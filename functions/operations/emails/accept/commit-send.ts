@@ -1,5 +1,5 @@
 import { idRandomBytes, newId } from "../../../domain/platform/ids.ts";
-import { Refusal } from "../../../domain/platform/refusals.ts";
+import { type CallRate, Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
 import { objectName } from "../../../store/emails/bodies.ts";
 import { claimWrite, type IdempotencyRecord, releaseWrite } from "../../../store/emails/idempotency.ts";
@@ -30,7 +30,9 @@ export async function commitSend<Send extends PreparedSend>(
   services: Services,
   request: SendRequest,
   prepare: () => Send,
-): Promise<{ readonly send: Send } | { readonly earlier: IdempotencyRecord }> {
+): Promise<
+  { readonly send: Send; readonly rate?: CallRate | undefined } | { readonly earlier: IdempotencyRecord }
+> {
   const claim = newClaim(services, request);
   try {
     if (request.bodyBytes > largestUnclaimedBody) {
@@ -43,8 +45,8 @@ export async function commitSend<Send extends PreparedSend>(
       if (earlier) return { earlier };
       await (await services.objects()).put(objectName(request.projectId, send.id), send.packed);
     }
-    const earlier = await reserve(services, send.purchase(claim.id()));
-    return earlier ? { earlier } : { send };
+    const { earlier, rate } = await reserve(services, send.purchase(claim.id()));
+    return earlier ? { earlier } : { send, rate };
   } catch (error) {
     await claim.release();
     throw error;

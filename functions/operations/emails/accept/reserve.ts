@@ -1,14 +1,15 @@
-import { Refusal } from "../../../domain/platform/refusals.ts";
+import { type CallRate, Refusal } from "../../../domain/platform/refusals.ts";
 import { type Charge, monthOf, priceOf } from "../../../domain/projects/charge.ts";
 import { type Funds, planReservation, shortageOf } from "../../../domain/projects/funds.ts";
 import type { Safeguards } from "../../../domain/projects/safeguards.ts";
+import { planCount } from "../../../domain/projects/send-rate.ts";
 import type { Services } from "../../../services.ts";
 import type { IdempotencyRecord } from "../../../store/emails/idempotency.ts";
 import { retryOnConflict } from "../../../store/platform/retry.ts";
 import type { Tables } from "../../../store/platform/table.ts";
 import { type Conflict, type NamedWrites, transact, type Write } from "../../../store/platform/transact.ts";
 import { parseFunds, readFunds, reservationWrite } from "../../../store/projects/funds.ts";
-import { coverShortage } from "./cover-shortage.ts";
+import { refuseRate } from "./refuse-rate.ts";
 
 /** What a reservation pays for, written together with it. */
 interface PurchaseWrites {
@@ -17,12 +18,14 @@ interface PurchaseWrites {
   readonly idempotency: Write | undefined;
   readonly body: Write | undefined;
   /** Counts it for the route of inbound email that sends it. */
-  readonly route?: Write | undefined;
+  readonly route?: readonly Write[] | undefined;
 }
 
 export interface Purchase {
   readonly projectId: string;
   readonly units: number;
+  /** Whether it counts against the project's limit of send calls. */
+  readonly isCounted: boolean;
   readonly idempotencyKey: string | undefined;
   /** The send's own claim of the key, where it took one. */
   readonly claimId: string | undefined;
@@ -45,38 +48,36 @@ export interface Purchase {
   ) => IdempotencyRecord | undefined;
 }
 
+/** `earlier` is the stored response where the key turned out to have one. */
+interface Reserved {
+  readonly earlier?: IdempotencyRecord | undefined;
+  /** Where the project has a limit of send calls. */
+  readonly rate?: CallRate | undefined;
+}
+
 /**
  * Takes units from a project's funds and writes what they pay for, all or nothing (specification §1: quota and price
  * are reserved during the request itself). Where a hint was out of date, the row that the condition met replaces it.
- * Returns the stored response where the key turned out to have one.
- * @throws {Refusal} `outbound_paused`, `outbound_quota_exceeded`, `insufficient_balance`, `unavailable`
+ * @throws {Refusal} `outbound_paused`, `outbound_quota_exceeded`, `insufficient_balance`, `rate_limited`, `unavailable`
  */
-export async function reserve(
-  services: Services,
-  purchase: Purchase,
-): Promise<IdempotencyRecord | undefined> {
+export async function reserve(services: Services, purchase: Purchase): Promise<Reserved> {
   const { deployment, clock } = services;
   const { units } = purchase;
   const price = priceOf(deployment);
   let { shard, seen } = purchase.hint;
-  const { earlier } = await retryOnConflict(
-    8,
-    "The project's funds are busy. Try again.",
-    async (attempt) => {
-      const now = monthOf(clock());
-      if (!seen || shard >= seen.shards || shortageOf(seen, units, price, now)) {
-        const cover = await coverFromShards(services, purchase, { shard, seen }, attempt);
-        if (cover) ({ shard } = cover);
-        seen = cover?.seen;
-      }
-      if (!seen) return undefined;
-      const outcome = await tryReservation(services, purchase, { shard, seen }, attempt);
-      if ("done" in outcome) return outcome.done;
-      seen = outcome.seen;
-      return undefined;
-    },
-  );
-  return earlier;
+  return retryOnConflict(8, "The project's funds are busy. Try again.", async (attempt) => {
+    const now = monthOf(clock());
+    if (!seen || shard >= seen.shards || shortageOf(seen, units, price, now)) {
+      const cover = await coverFromShards(services, purchase, { shard, seen }, attempt);
+      if (cover) ({ shard } = cover);
+      seen = cover?.seen;
+    }
+    if (!seen) return undefined;
+    const outcome = await tryReservation(services, purchase, { shard, seen }, attempt);
+    if ("done" in outcome) return outcome.done;
+    seen = outcome.seen;
+    return undefined;
+  });
 }
 
 async function coverFromShards(
@@ -86,28 +87,31 @@ async function coverFromShards(
   attempt: number,
 ) {
   const shards = await readFunds(services.tables, purchase.projectId, seen?.shards);
+  // Most processes never need it.
+  const { coverShortage } = await import("./cover-shortage.ts");
   return coverShortage(services, purchase, shards, shard % shards.length, attempt);
 }
 
 /** Returns the funds as they are where they had changed. */
 async function tryReservation(
-  { tables, clock, deployment, memory }: Services,
+  services: Services,
   purchase: Purchase,
   { shard, seen }: { readonly shard: number; readonly seen: Funds },
   attempt: number,
-): Promise<
-  | { readonly done: { readonly earlier: IdempotencyRecord | undefined } }
-  | { readonly seen: Funds | undefined }
-> {
+): Promise<{ readonly done: Reserved } | { readonly seen: Funds | undefined }> {
+  const { tables, clock, deployment, memory } = services;
   const { projectId, units, createdAt } = purchase;
-  const plan = planReservation(seen, units, priceOf(deployment), monthOf(clock()));
+  const at = clock();
+  const count = purchase.isCounted ? planCount(seen, shard, at) : undefined;
+  if (count?.rate.remaining === 0) await refuseRate(services, purchase, count.rate);
+  const plan = planReservation(seen, units, priceOf(deployment), monthOf(at));
   const writes = {
-    funds: reservationWrite(tables, projectId, shard, plan, { at: clock(), madeAt: createdAt }),
+    funds: reservationWrite(tables, projectId, shard, plan, { at, madeAt: createdAt }, count),
     ...purchase.writes(plan.charge, plan.month, plan.safeguards),
   };
   const outcome = await commit(tables, `${purchase.token}-${attempt}`, writes, purchase.isWritten);
   memory.shards.set(projectId, seen.shards);
-  if (outcome.written) return { done: { earlier: undefined } };
+  if (outcome.written) return { done: count ? { rate: count.after } : {} };
   const { funds, ...own } = outcome.conflicts;
   if (Object.keys(own).length > 0) return { done: { earlier: purchase.onConflict(own) } };
   const met = funds?.item && parseFunds(funds.item);

@@ -1,5 +1,7 @@
-import { Refusal } from "../../../domain/platform/refusals.ts";
+import { maxScheduleDays } from "../../../domain/platform/limits/request-limits.ts";
+import { type CallRate, Refusal } from "../../../domain/platform/refusals.ts";
 import { slicesFor } from "../../../domain/platform/slices.ts";
+import { planCount } from "../../../domain/projects/send-rate.ts";
 import type { Services } from "../../../services.ts";
 import { openRegions } from "../../../settings/environment.ts";
 import type { DomainRecord } from "../../../store/domains/hostnames.ts";
@@ -7,7 +9,6 @@ import type { IdempotencyRecord } from "../../../store/emails/idempotency.ts";
 import type { ReadResult } from "../../../store/platform/read-plan.ts";
 import type { Write } from "../../../store/platform/transact.ts";
 import { checkPin, chooseRecord } from "../../domains/choose-record.ts";
-import { maxScheduleDays } from "../../platform/retention.ts";
 import { inFlight, mismatch } from "./in-flight.ts";
 import type { SendDraft } from "./send-draft.ts";
 import { type sendReads, templateKeyOf } from "./send-reads.ts";
@@ -16,7 +17,11 @@ export interface SendRequest {
   readonly projectId: string;
   /** The one domain record that the caller may send from; null for any. */
   readonly pin: string | null;
+  /** Whether the caller's key captures what it sends. */
+  readonly captures?: boolean;
   readonly idempotencyKey: string | undefined;
+  /** How long the key is remembered, where that is not 24 hours. */
+  readonly keyLifeMs?: number;
   readonly bodyHash: string;
   /** The size of the body as it was sent. */
   readonly bodyBytes: number;
@@ -24,6 +29,8 @@ export interface SendRequest {
   /** The path of a draft's field in the request's body, for the issues of a refusal. */
   readonly pathOf: (index: number, field: string) => string;
   readonly found: ReadResult<ReturnType<typeof sendReads>>;
+  /** Whether it is a call that the project's limit of send calls is about. */
+  readonly isCounted?: boolean;
   /** The route of inbound email that sends it. */
   readonly sentBy?: SendingRoute;
 }
@@ -33,12 +40,20 @@ export interface SendingRoute {
   /** How often it was resumed. */
   readonly round: number;
   /** Counts the email for the route, in the transaction that accepts it. */
-  readonly countWrite: (month: string, units: number) => Write;
+  readonly countWrites: (month: string, units: number) => readonly Write[];
 }
 
 /** Returns over how many slices a project's new emails are spread, by a shard of its funds, perhaps out of date. */
 export function slicesOf({ found }: SendRequest): number {
   return slicesFor(found.hint.seen?.shards ?? 1);
+}
+
+/** What is left of the limit of send calls, as a shard of the funds was seen: of a call that is not counted again. */
+export function rateAt(
+  { clock }: Services,
+  { isCounted, found: { hint } }: SendRequest,
+): CallRate | undefined {
+  return isCounted && hint.seen ? planCount(hint.seen, hint.shard, clock())?.rate : undefined;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { CancellationState } from "../../../store/emails/cancellations.ts";
 import { type CanceledBy, type Email, parseEmail } from "../../../store/emails/emails.ts";
 import { emailKey } from "../../../store/platform/keys.ts";
 import { readTogether, rows } from "../../../store/platform/read-plan.ts";
-import { sliceReads } from "../../../store/projects/funds.ts";
+import { sliceReads } from "../../../store/projects/slice-reads.ts";
 import { isCancelable } from "../cancel-unsent.ts";
 import { emailSource } from "../email-source.ts";
 import { bulkReads, emailOfEntry, readBulkEntries } from "../find-email.ts";

@@ -6,6 +6,8 @@ import type { InboundToAct } from "./inbound-to-act.ts";
 import { threadHeaders } from "./thread-headers.ts";
 
 const longestName = 80;
+/** The local part of the address that forwards come from, on the domain of the recipient. */
+export const forwardLocal = "forward";
 
 /**
  * Returns the email that forwards a message: its body and attachments as they came, from an address of the recipient's
@@ -50,7 +52,7 @@ function viaMailbox(recipient: string, name: string): Mailbox | undefined {
     .slice(0, longestName);
   const shown = plain === "" || plain.includes("@") ? recipient : `${plain} via ${recipient}`;
   const domain = recipient.slice(recipient.lastIndexOf("@") + 1);
-  const parsed = parseMailbox(`"${shown.toWellFormed()}" <forward@${domain}>`);
+  const parsed = parseMailbox(`"${shown.toWellFormed()}" <${forwardLocal}@${domain}>`);
   return isMailbox(parsed) ? parsed : undefined;
 }
 

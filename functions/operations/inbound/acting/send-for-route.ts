@@ -1,5 +1,7 @@
+import { broughtAgainMs } from "../../../domain/inbound/route-message.ts";
 import { Refusal, type RefusalName } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
+import { routedUnitsWrite } from "../../../store/emails/routed-units.ts";
 import type { InboundEmail, RouteOutcome } from "../../../store/inbound/inbound-emails.ts";
 import type { RouteRow } from "../../../store/inbound/inbound-rules.ts";
 import { countRoutedWrite } from "../../../store/inbound/route-counts.ts";
@@ -43,8 +45,9 @@ export async function sendForRoute(
     const allowed = draft.to.filter(({ address }) => !isForward || mayForwardTo(address, found));
     if (allowed.length === 0) return { outcome: "unconfirmed" };
     const { emailId } = await acceptEmail(services, {
-      ...{ projectId, pin: domainId, idempotencyKey: key, bodyHash: bodyHash("inbound", Buffer.from(key)) },
+      ...{ projectId, pin: domainId, idempotencyKey: key, keyLifeMs: broughtAgainMs },
       ...{
+        bodyHash: bodyHash("inbound", Buffer.from(key)),
         bodyBytes: 0,
         drafts: [{ ...draft, to: allowed }],
         pathOf: (_: number, field: string) => field,
@@ -65,7 +68,9 @@ function sendingRoute(services: Services, { projectId, id, round = 0 }: RouteRow
   const { facts } = ttlsOf(services);
   return {
     ...{ id, round },
-    countWrite: (month, units) =>
+    countWrites: (month, units) => [
       countRoutedWrite(services.tables, { projectId, routeId: id, round, month }, units, facts),
+      routedUnitsWrite(services.tables, projectId, { month, units }, facts),
+    ],
   };
 }

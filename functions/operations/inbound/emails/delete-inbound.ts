@@ -1,3 +1,4 @@
+import { broughtAgainMs } from "../../../domain/inbound/route-message.ts";
 import { Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
 import {
@@ -9,9 +10,6 @@ import { attachmentFile, contentFile, rawFile } from "../../../store/inbound/inb
 import { inboundEmailKey } from "../../../store/platform/keys.ts";
 import { getItem } from "../../../store/platform/read.ts";
 import { retryOnConflict } from "../../../store/platform/retry.ts";
-
-/** As long as the queue and its dead letters may bring the message again. */
-const rememberedSeconds = 28 * 24 * 60 * 60;
 
 /**
  * Deletes an inbound email with its objects. The objects go first: after a crash in between, the call is repeated.
@@ -27,7 +25,7 @@ export async function deleteInbound(services: Services, inbound: InboundEmail): 
     ...attachments,
   ]);
   const now = clock();
-  const ttl = Math.floor(now.getTime() / 1000) + rememberedSeconds;
+  const ttl = Math.floor((now.getTime() + broughtAgainMs) / 1000);
   let email: InboundEmail | undefined = inbound;
   await retryOnConflict(8, "The inbound email is being changed; delete it again.", async () => {
     if (!email) throw new Refusal("not_found", "Inbound email not found in this project.");

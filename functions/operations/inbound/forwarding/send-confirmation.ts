@@ -1,5 +1,5 @@
 import { newForwardingToken } from "../../../domain/inbound/forwarding/forwarding-token.ts";
-import type { ConfirmMessage } from "../../../domain/inbound/route-message.ts";
+import { broughtAgainMs, type ConfirmMessage } from "../../../domain/inbound/route-message.ts";
 import { Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
 import { parseLinkKey } from "../../../store/contacts/link-keys.ts";
@@ -66,7 +66,7 @@ async function send(
   try {
     const found = await readTogether(services.tables, sendReads([draft], key, projectId, services));
     await acceptEmail(services, {
-      ...{ projectId, pin: domain.record.id, idempotencyKey: key },
+      ...{ projectId, pin: domain.record.id, idempotencyKey: key, keyLifeMs: broughtAgainMs },
       ...{ bodyHash: bodyHash("forwarding", Buffer.from(key)), bodyBytes: 0 },
       ...{ drafts: [draft], pathOf: (_: number, field: string) => field, found },
     });

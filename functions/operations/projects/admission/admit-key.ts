@@ -23,6 +23,7 @@ export interface AdmittedKey {
     readonly pin: string | null;
     readonly actor: string;
     readonly scopes: Grant;
+    readonly captures?: boolean;
   };
   readonly found: unknown;
   /** Records when the key was last used; runs in parallel with the endpoint's work and never fails. */
@@ -44,7 +45,8 @@ export async function admitKey(
   const key = item && parseApiKey(item);
   if (!key || key.revokedAt !== null || key.projectId !== projectId) throw invalidKey();
   requireScope(key.scopes, scope);
-  const caller = { projectId, pin: key.domainId, actor: key.id, scopes: key.scopes };
+  const { capture: captures = false } = key;
+  const caller = { projectId, pin: key.domainId, actor: key.id, scopes: key.scopes, captures };
   const now = clock();
   return { caller, found, ...(isUseRecordDue(key, now) && { background: recordUse(tables, own, now) }) };
 }

@@ -13,10 +13,13 @@ import {
   putSwept,
 } from "../../../store/sending/active-projects.ts";
 import { redeliveryTimeoutMs } from "../../emails/timeouts.ts";
+import { closeLedger } from "../../projects/ledger/close-ledger.ts";
 import { resumeRows } from "./resume-rows.ts";
 
 /** A project that has not sent for this long is not swept until it sends again. */
 const idleMs = 24 * 60 * 60 * 1000;
+/** By how much the clock that accepted an email may be behind the one that created its project. */
+const mostBehindMs = 15 * 60 * 1000;
 
 /**
  * Checks every email of active projects once, a minute after it was accepted: the few that no worker has claimed by
@@ -53,14 +56,21 @@ async function* sweepProject(services: Services, projectId: string): AsyncGenera
     getItem(tables, "data", sweptKey(projectId)),
     readFunds(tables, projectId),
   ]);
-  const until = parseSwept(swept) ?? timeOfId(projectId);
+  const created = timeOfId(projectId);
+  const until = parseSwept(swept) ?? new Date(created.getTime() - mostBehindMs);
   const lastAt = shards.reduce((latest, shard) => Math.max(latest, Date.parse(shard.lastAt ?? "") || 0), 0);
   if (lastAt < until.getTime()) {
     const idle = now.getTime() - Math.max(lastAt, until.getTime()) > idleMs;
-    if (idle) await endActive(tables, projectId, newId("evt", now, random(idRandomBytes)), shards);
+    if (!idle) return;
+    await closeLedger(services, projectId, shards);
+    await endActive(tables, projectId, newId("evt", now, random(idRandomBytes)), shards);
     return;
   }
   if (horizon <= until) return;
+  // A project that was idle closed its ledger then; what it has sent since belongs to the day that begins.
+  const begins = new Date(Math.max(until.getTime(), created.getTime()));
+  if (dayOf(begins) < dayOf(horizon) && now.getTime() - until.getTime() <= idleMs)
+    await closeLedger(services, projectId, shards);
   // Where another sweep is ahead, it checks these emails; where the shards changed, the next sweep does.
   const token = newId("evt", now, random(idRandomBytes));
   if (!(await fenceOff(tables, projectId, token, shards, horizon))) return;
@@ -68,4 +78,8 @@ async function* sweepProject(services: Services, projectId: string): AsyncGenera
     for await (const items of listStuck(tables, projectId, slice, until, horizon))
       yield await resumeRows(services, items);
   await putSwept(tables, projectId, horizon);
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
 }

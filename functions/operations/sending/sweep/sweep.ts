@@ -71,9 +71,10 @@ async function processRow(services: Services, row: DueRow): Promise<Email | unde
     if (row.sk === "BULK") return await resumeBulk(services, row).then(() => undefined);
     const item = await getItem(services.tables, "data", row);
     // The index may show an older version of a row: only one that is still due as shown is resumed.
-    return item?.[dueIndex.sort] === row.dueSk
-      ? await resumeStuckEmail(services, parseEmail(item))
-      : undefined;
+    if (item?.[dueIndex.sort] !== row.dueSk) return undefined;
+    const resumed = await resumeStuckEmail(services, parseEmail(item));
+    // A row that something else changed is still due, or has another time.
+    return resumed === "changed" ? undefined : resumed;
   } catch (error) {
     services.log.error("a due row was not processed", { projectId: projectOf(row), error });
     // A service that is down is tried again at the next sweep; a row that causes an error waits longer.

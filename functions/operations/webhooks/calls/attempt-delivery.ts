@@ -1,3 +1,4 @@
+import { longestDelay } from "../../../domain/platform/queues/queue-delay.ts";
 import { retryAfterMs, waitAfter } from "../../../domain/webhooks/webhook-schedule.ts";
 import type { WebOutcome } from "../../../gateways/platform/web/web.ts";
 import type { Services } from "../../../services.ts";
@@ -22,8 +23,6 @@ const deadlineMs = 15_000;
 /** How much of a response's body is kept, in bytes. */
 const keptBytes = 1024;
 const maxAttempts = 20;
-/** The longest delay of SQS; longer waits are the sweeper's. */
-const maxDelaySeconds = 900;
 
 /**
  * Calls an endpoint with one delivery, and writes the outcome and the time of the next attempt. After a crash between
@@ -85,7 +84,8 @@ async function scheduleRetry(
 ): Promise<void> {
   const next = services.clock().getTime() + wait;
   const delay = Math.ceil(wait / 1000);
-  const isShort = delay <= maxDelaySeconds;
+  // Longer waits are the sweeper's.
+  const isShort = delay <= longestDelay;
   const due = new Date(next + (isShort ? deliveryRedeliveryMs : 0));
   const change = { ...to, nextAt: new Date(next).toISOString() };
   const written = await moveDelivery(services.tables, delivery, change, due);

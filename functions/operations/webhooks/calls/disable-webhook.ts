@@ -1,10 +1,7 @@
-import { idRandomBytes, newId } from "../../../domain/platform/ids.ts";
 import { disabledAfterMs } from "../../../domain/webhooks/webhook-schedule.ts";
 import type { Services } from "../../../services.ts";
 import { moveDelivery } from "../../../store/outbox/deliveries.ts";
-import { type Job, newJobWrite } from "../../../store/platform/jobs/jobs.ts";
-import type { Write } from "../../../store/platform/transact.ts";
-import type { NoticeState } from "../../../store/webhooks/notices.ts";
+import type { WebhookNotice } from "../../../store/webhooks/webhook-notices.ts";
 import type { CallResult } from "../../../store/webhooks/webhook-state.ts";
 import type { Webhook } from "../../../store/webhooks/webhooks.ts";
 import {
@@ -14,7 +11,8 @@ import {
   outboxEntry,
   outboxWrites,
 } from "../../outbox/publish-event.ts";
-import { jobRedeliveryMs, retainedJobSeconds, startJob } from "../../platform/start-job.ts";
+import { startJob } from "../../platform/start-job.ts";
+import { newNotice } from "../../projects/notices/new-notice.ts";
 import { saveWebhook } from "../save-webhook.ts";
 import type { AttemptOutcome, EndpointGone } from "./attempt-delivery.ts";
 
@@ -58,35 +56,20 @@ async function disable(
     rev: rev + 1,
   };
   const event = newEvent(services, { type: "webhook.disabled", webhookId: id, detail: { reason } });
-  const job = noticeJob(services, webhook, since);
+  const state: WebhookNotice = { webhookId: id, since };
+  const notice = newNotice(services, projectId, "notice", state);
   let published: readonly OutboxEntry[] = [];
   const saved = await saveWebhook(services, projectId, {
     before: webhook,
     after,
     also: (webhooks) => {
       published = [outboxEntry(services, projectId, webhooks, event)];
-      return [...outboxWrites(services, projectId, published), startedJobWrite(services, job)];
+      return [...outboxWrites(services, projectId, published), notice.write];
     },
   });
   // The webhook was changed since it was read: the next failure decides on its current row.
   if (!saved) return;
   services.log.info("a webhook endpoint was disabled", { projectId, webhookId: id, reason });
   await enqueueDeliveries(services, published);
-  await startJob(services, job);
-}
-
-function noticeJob({ clock, random }: Services, { projectId, id: webhookId }: Webhook, since: string): Job {
-  const state: NoticeState = { webhookId, since };
-  const id = newId("job", clock(), random(idRandomBytes));
-  return { id, projectId, kind: "notice", status: "running", state: { ...state }, rev: 0 };
-}
-
-function startedJobWrite({ tables, clock }: Services, job: Job): Write {
-  const now = clock().getTime();
-  return newJobWrite(
-    tables,
-    job,
-    new Date(now + jobRedeliveryMs),
-    Math.floor(now / 1000) + retainedJobSeconds,
-  );
+  await startJob(services, notice.job);
 }

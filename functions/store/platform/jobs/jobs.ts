@@ -18,6 +18,7 @@ export const jobKinds = [
   "replay",
   "cancel",
   "broadcast",
+  "broadcast_notice",
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 

@@ -1,4 +1,4 @@
-import { call, sampleEmail } from "../api.ts";
+import { call, ownDomainId, sampleEmail } from "../api.ts";
 import { expectThat } from "../expect.ts";
 import type { StartedService } from "../service.ts";
 import { newVisit, signIn } from "../visit.ts";
@@ -12,10 +12,7 @@ async function prepareAudience(service: StartedService): Promise<string> {
   const contact = { email: `success+${audienceId}@simulator.amazonses.com`, audienceIds: [audienceId] };
   const added = await call(service, service.apiKey, "/contacts", contact);
   expectThat(added.status < 300, "the contact is added");
-  const domains = await call(service, service.apiKey, "/domains?limit=100");
-  // Items of a list of domains have a name and an id.
-  const items = domains.body["items"] as readonly { readonly id: string; readonly name: string }[];
-  return items.find(({ name }) => name === "example.test")?.id ?? "";
+  return ownDomainId(service);
 }
 
 const sent: Journey = {
@@ -30,7 +27,7 @@ const sent: Journey = {
     await page.getByRole("button", { name: "Create draft" }).click();
     await page.getByRole("heading", { level: 1, name: "Spring news" }).waitFor();
     await page
-      .getByRole("combobox", { name: "Audience" })
+      .getByRole("combobox", { name: "To", exact: true })
       .selectOption({ label: "Readers of the spring list" });
     await page.getByLabel("From").fill("Acme <news@example.test>");
     await page.getByLabel("Subject").fill("New in spring");
@@ -69,4 +66,42 @@ const diagnosed: Journey = {
   },
 };
 
-export const broadcastJourneys: readonly Journey[] = [sent, diagnosed];
+const compared: Journey = {
+  title:
+    "two variants are compared: what is wrong is said at its field, each has a preview, and the API has both",
+  async run({ browser, service }) {
+    const draft = { name: "Summer news", domainId: await prepareAudience(service), subject: "In June" };
+    const html = '<p>The first text. <a href="{{ unsubscribeUrl }}">Leave</a></p>';
+    const made = await call(service, service.apiKey, "/broadcasts", { ...draft, html });
+    const id = String(made.body["id"]);
+    const { page, context } = await newVisit(browser);
+    await signIn(page, service, `/projects/${service.projectId}/broadcasts/${id}`);
+    await page.getByLabel("Compare two variants").check();
+    await page.getByLabel("Recipients who try a variant, in %").fill("1");
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await page.getByText("Nothing was saved: change the marked fields.").waitFor();
+    for (const field of ["Subject of variant B", "Recipients who try a variant, in %"])
+      expectThat(
+        (await page.getByLabel(field).getAttribute("aria-invalid")) === "true",
+        `${field} is marked`,
+      );
+    await page.getByLabel("Recipients who try a variant, in %").fill("40");
+    await page.getByText("about 200 get A and 200 get B").waitFor();
+    const second = html.replace("first", "second");
+    await page.getByLabel("HTML of variant B").fill(second);
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    await page.frameLocator("iframe").getByText("The first text.").waitFor();
+    await page.getByRole("tab", { name: "Variant B" }).click();
+    await page.frameLocator("iframe").getByText("The second text.").waitFor();
+    const stored = (await call(service, service.apiKey, `/broadcasts/${id}`)).body["variants"];
+    expectThat(JSON.stringify(stored).includes("The second text."), "the API has the second variant");
+    await page.getByRole("button", { name: "Send…" }).click();
+    const missing = page.getByRole("dialog").getByRole("list", { name: "What is missing" });
+    await missing.getByText("From: is required").waitFor();
+    await missing.getByText("Winner: needs a domain that tracks opens").waitFor();
+    await context.close();
+  },
+};
+
+export const broadcastJourneys: readonly Journey[] = [sent, compared, diagnosed];

@@ -35,19 +35,23 @@ const imported: Journey = {
     const { page, context } = await newVisit(browser);
     await signIn(page, service, `/projects/${service.projectId}/contacts`);
     await page.getByRole("button", { name: "Import…" }).click();
-    const csv = "email,firstName\nada@imported.example,Ada\nnot an address,Bob\n";
+    const csv = "E-Mail;Given name;Shoe size\nada@imported.example;Ada;39\nnot an address;Bob;40\n";
     await page
       .getByLabel("CSV file")
       .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
-    await page.getByText("ada@imported.example,Ada").waitFor();
+    await page.getByText("ada@imported.example").waitFor();
+    await page.getByRole("textbox", { name: "Property of Shoe size" }).fill("shoeSize");
     await page.getByRole("button", { name: "Import file" }).click();
     await page.getByRole("heading", { name: "The import is done" }).waitFor();
     await page.getByText(/^Line [23]: /).waitFor();
-    await page.getByRole("link", { name: "Download these lines" }).waitFor();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download 1 refused line" }).click();
+    expectThat((await download).suggestedFilename() === "refused-lines.csv", "the lines come as a file");
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
     await page.getByRole("searchbox", { name: "Find by address" }).fill("ada@imported.example");
     await page.keyboard.press("Enter");
-    await page.getByRole("link", { name: "ada@imported.example" }).waitFor();
+    await page.getByRole("link", { name: "ada@imported.example" }).click();
+    await page.getByText("shoeSize").waitFor();
     await context.close();
   },
 };

@@ -1,0 +1,28 @@
+import { Refusal } from "../../../domain/platform/refusals.ts";
+import type { Services } from "../../../services.ts";
+import type { WholeBroadcast } from "../find-broadcast.ts";
+import { brokenRules } from "../steps/broken-rules.ts";
+import type { RecipientCount } from "./count-recipients.ts";
+
+/**
+ * Refuses a large broadcast while it or its domain breaks a rule of a provider that much of it goes to.
+ * @throws {Refusal} `invalid_state`
+ */
+export async function requireRules(
+  services: Services,
+  { broadcast, content }: WholeBroadcast,
+  { providers }: Pick<RecipientCount, "providers">,
+): Promise<void> {
+  const broken = await brokenRules(services, broadcast, providers, content);
+  const [first] = broken;
+  if (!first) return;
+  const issues = broken.map(({ rule, receiver, evidence }) => ({
+    path: "override",
+    message: `${rule} is broken at ${receiver}: ${evidence}`,
+  }));
+  throw new Refusal(
+    "invalid_state",
+    `This broadcast has ${providers[first.receiver]} recipients at ${first.receiver}, and breaks the rule ${first.rule} there. ${first.action ?? ""} See GET /broadcasts/${broadcast.id}/check; send with {"override": true} to send it all the same.`,
+    { issues },
+  );
+}

@@ -1,0 +1,26 @@
+import { handler as getEmail } from "../../api/emails/get-email.ts";
+import { handler as getEmailAttachment } from "../../api/emails/get-email-attachment.ts";
+import type { ResendRequest } from "../engine/request.ts";
+import { attachmentCalls } from "./attachment-calls.ts";
+
+const emailOf = ({ params }: ResendRequest) => ({ emailId: params["emailId"] ?? "" });
+/** Resend always has a type; where none was given, the email has one that follows from the name of the file. */
+const unknownType = "application/octet-stream";
+
+const calls = attachmentCalls({
+  attachmentsOf: async (request) => {
+    const { attachments } = await request.ask(getEmail, () => ({ params: emailOf(request) }));
+    return attachments.map((one, index) => ({
+      ...one,
+      index,
+      contentType: one.contentType ?? unknownType,
+    }));
+  },
+  linkTo: (request, attachmentIndex) =>
+    request.ask(getEmailAttachment, () => ({ params: { ...emailOf(request), attachmentIndex } })),
+});
+
+export const sentAttachments = {
+  "emails.attachments.list": calls.list,
+  "emails.attachments.get": calls.get,
+};

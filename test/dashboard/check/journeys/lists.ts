@@ -1,0 +1,76 @@
+import { call } from "../api.ts";
+import { contactRequests } from "../contact-requests.ts";
+import { expectThat } from "../expect.ts";
+import type { StartedService } from "../service.ts";
+import { newVisit, signIn } from "../visit.ts";
+import type { Journey } from "./journey.ts";
+
+/** More than a page of contacts. */
+async function addContacts(service: StartedService): Promise<void> {
+  const lines = Array.from({ length: 60 }, (_, at) => `reader${at}@many.example,Reader`);
+  const csv = `email,firstName\n${lines.join("\n")}\n`;
+  const made = await call(service, service.apiKey, "/contacts/imports", { csv, onConflict: "skip" });
+  const path = `/contacts/imports/${String(made.body["id"])}`;
+  for (let status = made.body["status"]; status !== "done"; ) {
+    expectThat(status === "waiting" || status === "running", "the import goes on");
+    status = (await call(service, service.apiKey, path)).body["status"];
+  }
+}
+
+const pages: Journey = {
+  title: "the list of contacts asks for pages by cursor, as they are measured with twenty thousand contacts",
+  async run({ browser, service }) {
+    await addContacts(service);
+    const { page, context, addresses } = await newVisit(browser);
+    await signIn(page, service, `/projects/${service.projectId}/contacts`);
+    await page.getByRole("button", { name: "Older" }).click();
+    await page.waitForURL(/after=/);
+    await page.getByRole("button", { name: "Newer", disabled: false }).click();
+    await page.waitForURL(/before=/);
+    await page.getByRole("button", { name: "Older", disabled: false }).waitFor();
+    const asked = addresses
+      .map((address) => new URL(address))
+      .filter(({ pathname }) => pathname === "/api/contacts")
+      .map(({ search }) => `/contacts${search}`);
+    const known = Object.values(contactRequests);
+    const others = asked.filter((one) => !known.some((request) => one.startsWith(request)));
+    expectThat(asked.length >= 3 && others.length === 0, `only measured requests: ${others.join(", ")}`);
+    await context.close();
+  },
+};
+
+const segment: Journey = {
+  title: "a segment is built of conditions, and shows whom it finds",
+  async run({ browser, service }) {
+    await call(service, service.apiKey, "/contacts", { email: "olga@segment.example" });
+    const { page, context } = await newVisit(browser);
+    await signIn(page, service, `/projects/${service.projectId}/segments/new`);
+    await page.getByLabel("Name").fill("Of one domain");
+    await page.getByLabel("Value").fill("@segment.example");
+    await page.getByRole("button", { name: "Condition" }).click();
+    await page.getByLabel("Field").last().selectOption("unsubscribed");
+    await page.getByLabel("Value").last().selectOption("false");
+    await page.getByRole("button", { name: "Create segment" }).click();
+    await page.getByRole("heading", { name: "1 person matches now" }).waitFor();
+    await page.getByRole("link", { name: "olga@segment.example" }).waitFor();
+    await context.close();
+  },
+};
+
+const captured: Journey = {
+  title: "a project captures every email after a confirmation, and sends again after another",
+  async run({ browser, service }) {
+    const { page, context } = await newVisit(browser);
+    await signIn(page, service, `/projects/${service.projectId}/settings`);
+    const choice = page.getByRole("checkbox", { name: "Capture every email instead of sending it" });
+    await choice.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Capture every email" }).click();
+    await page.getByText("Every email is captured.").waitFor();
+    await choice.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Send email again" }).click();
+    await page.getByText("Every email is captured.").waitFor({ state: "detached" });
+    await context.close();
+  },
+};
+
+export const listJourneys: readonly Journey[] = [pages, segment, captured];

@@ -1,0 +1,78 @@
+import type { SourceMutant } from "./mutant.ts";
+
+const api = "test/api/deliverability/compliance.test.ts";
+
+export const deliverability: readonly SourceMutant[] = [
+  {
+    name: "counts a strike against a recipient for a fault of the sender",
+    guards: "Nobody is suppressed since a domain is not authenticated.",
+    file: "functions/domain/feedback/bounce-events.ts",
+    from: "receiverCode?.code ?? statusOf(fields)",
+    to: "statusOf(fields)",
+    test: "test/domain/feedback/receiver-codes.test.ts",
+    title: /neither suppresses the address nor counts a strike/,
+  },
+  {
+    name: "forgets a bulk sender when it sends less",
+    guards: "Who was a bulk sender once stays one.",
+    file: "functions/operations/deliverability/assess-domain.ts",
+    from: "known?.since ?? (newBulk && at)",
+    to: "newBulk && at",
+    test: api,
+    title: /counts a bulk sender over all subdomains, once and for ever/,
+  },
+  {
+    name: "reads the first of two DMARC records",
+    guards: "Receivers discard all records of a name that has several.",
+    file: "functions/domain/deliverability/dmarc-policy.ts",
+    from: 'if (others.length > 0) return { kind: "several" };',
+    to: "",
+    test: "test/domain/deliverability/dmarc.test.ts",
+    title: /counts as none where there are two/,
+  },
+  {
+    name: "holds email to Google anew with each report",
+    guards: "Reports about email that was sent before a hold has ended do not prolong it.",
+    file: "functions/domain/projects/google-holds.ts",
+    from: "if (known !== undefined && Date.parse(sentAt) < Date.parse(known) + holdMs) return undefined;",
+    to: "if (known !== undefined && sentAt < known) return undefined;",
+    test: "test/domain/google-holds.test.ts",
+    title: /is not begun again by email that was sent before its end/,
+  },
+  {
+    name: "sends email to Google while it is held",
+    guards: "After a rate limit of Google's, a domain sends nothing there for ten minutes.",
+    file: "functions/operations/sending/prepare-email.ts",
+    from: "if (waitMs > 0) return",
+    to: "if (waitMs < 0) return",
+    test: "test/workers/google-hold.test.ts",
+    title: /waits for ten minutes, goes out within twenty, and once/,
+  },
+  {
+    name: "sends what a key captures in a bulk call",
+    guards: "Nothing that is accepted by a capturing key reaches SES, whatever way it comes.",
+    file: "functions/operations/emails/accept/accept-bulk.ts",
+    from: "safeguardsOf(request.captures, project)",
+    to: "safeguardsOf(false, project)",
+    test: "test/api/safeguards/key-capture.test.ts",
+    title: /captures single and bulk sends/,
+  },
+  {
+    name: "believes an address of another domain in the name of a sender",
+    guards: "A broadcast does not pass for another domain's by the name of its sender.",
+    file: "functions/domain/deliverability/judge-content.ts",
+    from: "!isWithin(host, organization));",
+    to: "!host.endsWith(organization));",
+    test: "test/domain/deliverability/content-rules.test.ts",
+    title: /the name of a sender/,
+  },
+  {
+    name: "asks DNS about recipients of every email",
+    guards: "DNS is asked about recipients only while a hold goes on.",
+    file: "functions/operations/sending/google-wait.ts",
+    from: "left > 0 && (await isAnyAtGoogle(services, addresses))",
+    to: "(await isAnyAtGoogle(services, addresses)) && left > 0",
+    test: "test/workers/workspace-hold.test.ts",
+    title: /DNS is asked only while a hold goes on/,
+  },
+];

@@ -1,0 +1,44 @@
+import type { SourceMutant } from "./mutant.ts";
+
+const health = "test/workers/inbound/route-health.test.ts";
+const hidden = /forwards do not hide the bounces of the project's own email/;
+
+/** What inbound routes send, apart from what the project sends. */
+export const routed: readonly SourceMutant[] = [
+  {
+    name: "measures a project's bounces against its forwards too",
+    guards: "Forwards do not hide the bounces of the project's own email.",
+    file: "functions/operations/feedback/count-harm.ts",
+    from: "outboundView(shards, now).used - routedUnits",
+    to: "outboundView(shards, now).used",
+    test: health,
+    title: hidden,
+  },
+  {
+    name: "keeps refunded forwards among those that were sent",
+    guards: "What is given back to the quota is no longer a part of what routes used of it.",
+    file: "functions/operations/emails/refund-email.ts",
+    from: "email.route && units > 0",
+    to: "units < 0",
+    test: health,
+    title: hidden,
+  },
+  {
+    name: "sends forwards by the configuration set of the project's own email",
+    guards: "What routes send can be stopped at SES without the project's own email.",
+    file: "functions/operations/sending/deliver-email.ts",
+    from: "return route ? routesSetName(configurationSets) :",
+    to: "return route === null ? routesSetName(configurationSets) :",
+    test: health,
+    title: /forwards have a configuration set of their own/,
+  },
+  {
+    name: "forwards what a relay has sent back in a thread of its own each time",
+    guards: "Routes that forward to each other end, whatever a relay takes out of their emails.",
+    file: "functions/operations/inbound/acting/inbound-caps.ts",
+    from: "const isForward = from.startsWith(",
+    to: "const isForward = !from.startsWith(",
+    test: "test/workers/inbound/loops.test.ts",
+    title: /a relay that takes the signs of a program away does not make them go on for ever/,
+  },
+];

@@ -1,0 +1,113 @@
+import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import type { Draw } from "./draw.ts";
+import type { Faults } from "./faults.ts";
+import type { Timeline } from "./timeline.ts";
+
+interface Message {
+  readonly id: string;
+  readonly body: string;
+  readonly readyAt: number;
+  readonly receives: number;
+}
+
+/** A queue of SQS with its worker. */
+export interface SimQueue {
+  readonly push: (body: string, delaySeconds?: number) => void;
+  readonly dead: () => readonly string[];
+  /** Puts the dead letters back on the queue, as an operator does. */
+  readonly redrive: () => void;
+  readonly waiting: () => number;
+}
+
+export interface QueueParts {
+  readonly name: string;
+  readonly timeline: Timeline;
+  readonly draw: Draw;
+  readonly faults: Faults;
+  /** Invocations at once. */
+  readonly workers: number;
+  readonly batch: number;
+  readonly visibilityMs: number;
+  readonly work: (event: SQSEvent) => Promise<SQSBatchResponse | undefined>;
+}
+
+const mostReceives = 5;
+const latestMs = 10 * 60_000;
+
+export function newSimQueue(parts: QueueParts): SimQueue {
+  const { name, timeline, draw, faults, work } = parts;
+  let waiting: Message[] = [];
+  let dead: Message[] = [];
+  let [busy, inFlight, count] = [0, 0, 0];
+  const add = (one: Message) => {
+    waiting.push(one);
+    timeline.at(one.readyAt, poll);
+  };
+  const push = (body: string, delay = 0) => {
+    const late = faults.happens("message late") ? draw.between(0, latestMs) : 0;
+    const readyAt = timeline.now() + delay * 1000 + late + draw.between(1, 20);
+    add({ id: `${name}-${++count}`, body, readyAt, receives: 0 });
+    if (faults.happens("message twice"))
+      add({ id: `${name}-${++count}`, body, readyAt: readyAt + draw.between(0, latestMs), receives: 0 });
+  };
+  const take = () => {
+    const ready = waiting.filter(({ readyAt }) => readyAt <= timeline.now());
+    if (faults.happens("messages out of order")) ready.reverse();
+    const some = ready.slice(0, draw.between(1, parts.batch));
+    waiting = waiting.filter((one) => !some.includes(one));
+    return some;
+  };
+  const handle = async (some: readonly Message[], from: number) => {
+    const answer = await work(eventOf(name, some)).catch(() => undefined);
+    const failed = new Set(answer?.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+    inFlight -= some.length;
+    for (const one of some.filter(({ id }) => !answer || failed.has(id))) {
+      const again = { ...one, receives: one.receives + 1, readyAt: from + parts.visibilityMs };
+      if (again.receives >= mostReceives) dead.push(again);
+      else add(again);
+    }
+  };
+  const poll = () => {
+    while (busy < parts.workers) {
+      const some = take();
+      if (some.length === 0) return;
+      busy += 1;
+      inFlight += some.length;
+      void handle(some, timeline.now()).finally(() => {
+        busy -= 1;
+        poll();
+      });
+    }
+  };
+  return {
+    push,
+    dead: () => dead.map(({ body }) => body),
+    waiting: () => waiting.length + inFlight,
+    redrive: () => {
+      const some = dead;
+      dead = [];
+      for (const one of some) add({ ...one, receives: 0, readyAt: timeline.now() + 1 });
+    },
+  };
+}
+
+function eventOf(name: string, some: readonly Message[]): SQSEvent {
+  return {
+    Records: some.map(({ id, body, receives }) => ({
+      messageId: id,
+      receiptHandle: id,
+      body,
+      attributes: {
+        ApproximateReceiveCount: String(receives + 1),
+        SentTimestamp: "0",
+        SenderId: "sim",
+        ApproximateFirstReceiveTimestamp: "0",
+      },
+      messageAttributes: {},
+      md5OfBody: "",
+      eventSource: "aws:sqs",
+      eventSourceARN: `arn:aws:sqs:us-east-1:000000000000:${name}`,
+      awsRegion: "us-east-1",
+    })),
+  };
+}

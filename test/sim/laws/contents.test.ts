@@ -7,7 +7,10 @@ const [ada, bob, eve] = ["ada@example.com", "bob@example.com", "eve@example.com"
 const asked = { subject: "News", html: "<p>Hello 7</p>", to: [ada], bcc: [eve] };
 
 function emailWith(fields: object): Email {
-  const recipients = [{ address: ada, field: "to" }, { address: eve, field: "bcc" }];
+  const recipients = [
+    { address: ada, field: "to" },
+    { address: eve, field: "bcc" },
+  ];
   // Only these fields are read.
   return {
     ...{ id: "eml_1", stage: "sent", recipients, charge: { units: 2 }, refunded: 0 },
@@ -37,7 +40,10 @@ test.each([
 });
 
 test("a unit is a recipient, and comes back where nothing was sent", () => {
-  const suppressed = [{ address: ada, field: "to", status: "suppressed" }, { address: eve, field: "to" }];
+  const suppressed = [
+    { address: ada, field: "to", status: "suppressed" },
+    { address: eve, field: "to" },
+  ];
   expect(findMischarged([emailWith({}), emailWith({ recipients: suppressed, refunded: 1 })])).toEqual([]);
   expect(findMischarged([emailWith({ stage: "canceled", refunded: 2 })])).toEqual([]);
   expect(findMischarged([emailWith({ stage: "canceled", refunded: 1 })])).toEqual([

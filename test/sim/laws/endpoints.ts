@@ -51,10 +51,11 @@ export function newEndpointLaw(): EndpointLaw {
     },
     judge: (projectId, rows, web) => {
       const own = [...known.values()].filter((one) => one.projectId === projectId);
-      const urls = new Map(own.map((one) => [one.last.url, one]));
+      // A creation whose answer was lost is repeated: several webhooks may have one URL.
+      const urls = Map.groupBy(own, (one) => one.last.url);
       const calls = web.calls.flatMap((call) => {
-        const one = urls.get(call.url);
-        return one ? misdelivered(call, one, logOf(rows, projectId)) : [];
+        const all = urls.get(call.url)?.map((one) => misdelivered(call, one, logOf(rows, projectId)));
+        return all?.some((found) => found.length === 0) ? [] : (all?.[0] ?? []);
       });
       const taken = new Set(web.taken.map(({ url, headers }) => `${url} ${headers["webhook-id"]}`));
       return [...new Set(calls), ...undelivered(rows, projectId, own, taken)];

@@ -16,9 +16,9 @@ const to = (status?: string) => ({ recipients: [{ address: "a@b.example", status
 
 test("an outcome of a recipient rises, and is not replaced by an earlier one", () => {
   const emails = "P#prj_1#EML#0";
-  expect(
-    changes(emails, ["eml_1", to()], ["eml_1", to("delivered")], ["eml_1", to("complained")]),
-  ).toEqual([]);
+  expect(changes(emails, ["eml_1", to()], ["eml_1", to("delivered")], ["eml_1", to("complained")])).toEqual(
+    [],
+  );
   expect(changes(emails, ["eml_1", to("bounced")], ["eml_1", to("delivered")])).toEqual([
     "I8: a recipient of eml_1 went from bounced to delivered",
   ]);

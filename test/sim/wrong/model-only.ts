@@ -7,7 +7,8 @@ export interface ModelVersion extends Pick<Mutant, "name"> {
   readonly version: Version;
 }
 
-const isContact = ({ Put }: Part) => /#CON$/.test(String(Put?.Item?.["pk"]));
+/** A contact's row, and its copies in its audiences and topics. */
+const isContact = ({ Put }: Part) => /#CON$|#IN#/.test(String(Put?.Item?.["pk"]));
 
 /** Leaves out of a new revision of a contact what the call changed of its name. */
 function nameless(part: Part): Part {

@@ -1,5 +1,5 @@
 import type { Mutant } from "../../faults/mutants/mutant.ts";
-import { askedOtherwise, type Input, type Part } from "../../faults/mutants/seams.ts";
+import { type Part, withStore } from "../../faults/mutants/seams.ts";
 import type { Version } from "../engine/sim-world.ts";
 
 /** A wrong version that only the reference model shows: rows, money and consent agree with each other. */
@@ -7,21 +7,19 @@ export interface ModelVersion extends Pick<Mutant, "name"> {
   readonly version: Version;
 }
 
-/** A contact's row, and its copies in its audiences and topics. */
-const isContact = ({ Put }: Part) => /#CON$|#IN#/.test(String(Put?.Item?.["pk"]));
-
-/** Leaves out of a new revision of a contact what the call changed of its name. */
-function nameless(part: Part): Part {
-  const { Put } = part;
-  if (!isContact(part) || !Put?.Item || Put.Item["rev"] === 0 || Put.Item["firstName"] === undefined)
-    return part;
-  return { Put: { ...Put, Item: { ...Put.Item, firstName: null } } };
+/** Whether this deletes an entry of the blocklist, or the row that finds it by its value. */
+function isUnblocking({ Delete }: Part): boolean {
+  const { pk = "", sk = "" } = Delete?.Key ?? {};
+  return sk.startsWith("blo_") || pk.endsWith("#BLOCKED");
 }
 
 export const modelOnly: ModelVersion = {
-  name: "answers a change of a contact's name that it does not write",
+  name: "answers a deletion of a blocklist entry that it does not make",
   version: (services) =>
-    askedOtherwise(services, (input: Input) =>
-      input.TransactItems ? { ...input, TransactItems: input.TransactItems.map(nameless) } : input,
-    ),
+    withStore(services, async (input, go) => {
+      const { TransactItems } = input;
+      if (!TransactItems?.some(isUnblocking)) return go(input);
+      const left = TransactItems.filter((part) => !isUnblocking(part));
+      return left.length === 0 ? {} : go({ ...input, TransactItems: left });
+    }),
 };

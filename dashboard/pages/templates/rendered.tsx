@@ -41,7 +41,7 @@ export function Rendered({ template, isDirty }: { template: Template; isDirty: b
       <QueryView query={query} what="the preview" title="The preview" rows={4}>
         {({ subject, html, htmlBytes }) => (
           <>
-            <p>
+            <p className="preview-subject">
               <strong>{subject}</strong>{" "}
               <span className={htmlBytes > gmailBytes ? "field-error" : "quiet"}>
                 {number(Math.ceil(htmlBytes / 1000))} KB
@@ -54,7 +54,7 @@ export function Rendered({ template, isDirty }: { template: Template; isDirty: b
           </>
         )}
       </QueryView>
-      <details>
+      <details className="preview-for">
         <summary>For whom</summary>
         <Field
           label="Contact ID"

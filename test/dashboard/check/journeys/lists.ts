@@ -23,8 +23,18 @@ const pages: Journey = {
     await addContacts(service);
     const { page, context, addresses } = await newVisit(browser);
     await signIn(page, service, `/projects/${service.projectId}/contacts`);
+    const turned = Promise.withResolvers<void>();
+    await page.route(/after=/, async (route) => {
+      await turned.promise;
+      await route.continue();
+    });
+    const asking = page.waitForRequest(/after=/);
     await page.getByRole("button", { name: "Older" }).click();
-    await page.waitForURL(/after=/);
+    await asking;
+    const newer = page.getByRole("button", { name: "Newer" });
+    await page.getByRole("button", { name: "Older", disabled: true }).waitFor();
+    expectThat(await newer.isDisabled(), "no page is turned by the cursors of another");
+    turned.resolve();
     await page.getByRole("button", { name: "Newer", disabled: false }).click();
     await page.waitForURL(/before=/);
     await page.getByRole("button", { name: "Older", disabled: false }).waitFor();

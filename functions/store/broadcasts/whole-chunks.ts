@@ -16,6 +16,7 @@ export interface WholeChunk {
   readonly tens: ReadonlyMap<number, TenResults>;
   readonly reports: ReportedChunk["reports"];
   readonly clicks: ReportedChunk["clicks"];
+  readonly unsubscribed: ReportedChunk["unsubscribed"];
   /** The indexes of recipients who were erased. */
   readonly erased: ErasedRecipients;
 }
@@ -54,12 +55,12 @@ function parseWholeChunk(items: readonly Item[], name: string, reportsName: stri
   if (!own) return undefined;
   const chunk = parseChunk(own);
   const tens = named("#TEN#").map(parseTen);
-  const { reports, clicks } = parseChunkReports(items.find(({ sk }) => sk === reportsName));
+  const { reports, clicks, unsubscribed } = parseChunkReports(items.find(({ sk }) => sk === reportsName));
   return {
     chunk,
     state: stateOf(chunk, named("#STATE")[0]),
     tens: new Map(tens.map((one) => [one.ten, one])),
-    ...{ reports, clicks },
+    ...{ reports, clicks, unsubscribed },
     erased: parseErased(named("#ERASED")[0]),
   };
 }

@@ -12,6 +12,12 @@ export interface Arrivals {
   readonly batchSeconds: number;
 }
 
+/** What one of the readers gets at once. */
+export interface ReportBatch {
+  readonly reader: number;
+  readonly bodies: readonly string[];
+}
+
 interface Arrival {
   readonly at: number;
   readonly body: string;
@@ -27,7 +33,7 @@ export function reportBatches(
   emails: readonly SentEmail[],
   start: number,
   arrivals: Arrivals,
-): readonly (readonly string[])[] {
+): readonly ReportBatch[] {
   const { chance } = newSeededRandom(1);
   const exponential = (mean: number) => -Math.log(1 - chance()) * mean;
   const normal = () => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
@@ -63,14 +69,19 @@ function batchesOf(
   all: readonly Arrival[],
   { readers, batchSize, batchSeconds }: Arrivals,
   chance: () => number,
-): readonly (readonly string[])[] {
+): readonly ReportBatch[] {
   const open = Array.from({ length: readers }, (): Arrival[] => []);
-  const batches: (readonly Arrival[])[] = [];
+  const batches: ReportBatch[] = [];
+  const close = (reader: number, batch: Arrival[]) => {
+    if (batch.length > 0) batches.push({ reader, bodies: batch.splice(0).map(({ body }) => body) });
+  };
   for (const one of all) {
-    const batch = open[Math.floor(chance() * readers)] ?? [];
+    const reader = Math.floor(chance() * readers);
+    const batch = open[reader] ?? [];
     const [first = one] = batch;
-    if (batch.length === batchSize || one.at - first.at > batchSeconds * 1000) batches.push(batch.splice(0));
+    if (batch.length === batchSize || one.at - first.at > batchSeconds * 1000) close(reader, batch);
     batch.push(one);
   }
-  return [...batches, ...open.filter(({ length }) => length > 0)].map((some) => some.map(({ body }) => body));
+  for (const [reader, batch] of open.entries()) close(reader, batch);
+  return batches;
 }

@@ -1,4 +1,5 @@
 import type { SQSEvent } from "aws-lambda";
+import { newMemory } from "../../functions/memory.ts";
 import { eventsQueue } from "../../functions/settings/events-queue.ts";
 import { parseBroadcastRow } from "../../functions/store/broadcasts/broadcasts.ts";
 import {
@@ -88,10 +89,12 @@ const deliveries = path(
     const emails = await sentEmails(world, row);
     const at = world.clock.now().getTime();
     startCounting();
-    for (const bodies of reportBatches(emails, at, arrivals)) {
+    const memories = Array.from({ length: arrivals.readers }, newMemory);
+    for (const { reader, bodies } of reportBatches(emails, at, arrivals)) {
       const records = bodies.map((body, place) => ({ messageId: String(place), body }));
+      const memory = memories[reader] ?? newMemory();
       // The worker reads these fields of a record alone.
-      await recordEvents.on(world.services)({ Records: records } as unknown as SQSEvent);
+      await recordEvents.on({ ...world.services, memory })({ Records: records } as unknown as SQSEvent);
     }
   },
   { credits: 4000 },

@@ -41,7 +41,10 @@ async function recordContended({ world: { services, events } }: PathContext): Pr
   const parsed = bodies.flatMap((body) => parseEmailEvent(services, body) ?? []);
   await Promise.all(
     parsed.map((one) => {
-      const batch = { webhooks: new Map(), onHarm: () => undefined, onCounted: () => undefined };
+      const none = async () => undefined;
+      const batch = {
+        ...{ webhooks: new Map(), readChunk: none, onHarm: () => undefined, onCounted: () => undefined },
+      };
       return recordEvents({ ...services, tables }, one, [one.event], batch);
     }),
   );

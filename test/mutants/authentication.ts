@@ -20,7 +20,7 @@ export const authentication: readonly SourceMutant[] = [
     from: "(grant as readonly string[]).includes(scope);",
     to: 'grant.some((one) => one.split(":")[0] === scope.split(":")[0]);',
     test: "test/api/access.test.ts",
-    title: /^POST \/emails .*is allowed to a key with only/,
+    title: /^POST \/emails .*is refused to a key with any other single scope/,
   },
   {
     name: "does not ask for the scope",

@@ -5,6 +5,24 @@ const permutations = /the figures of a broadcast are the same in whatever order 
 
 export const broadcastFigures: readonly SourceMutant[] = [
   {
+    name: "keeps a chunk that is still being sent from one batch of reports to the next",
+    guards: "Reports about what a later claim of a chunk has sent count.",
+    file: "functions/operations/broadcasts/reports/reported-chunks.ts",
+    from: "if (sent?.state.closedAt !== undefined) cache.set(name, sent);",
+    to: "if (sent) cache.set(name, sent);",
+    test: "test/workers/broadcasts/kept-chunks.test.ts",
+    title: /a chunk that is still being sent is read again/,
+  },
+  {
+    name: "takes nobody for erased when a report comes",
+    guards: "What is reported of an erased person is kept without them.",
+    file: "functions/store/broadcasts/whole-chunks.ts",
+    from: "return { reports, clicks, erased: parseErased(item) };",
+    to: "return { reports, clicks, erased: new Set() };",
+    test: "test/api/broadcasts/erase.test.ts",
+    title: /keeps events that arrive later without the person/,
+  },
+  {
     name: "leaves the first clicks of a program to a person",
     guards: "Three different links within two seconds are a program's, from the first on.",
     file: `${figures}/clicks.ts`,

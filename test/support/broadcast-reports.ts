@@ -24,10 +24,11 @@ export async function sentEmails(
   const emails: SentEmail[] = [];
   for (const chunk of chunksFrom(chain ? [chain] : [], 0, chain?.chunks ?? 0)) {
     const whole = await readWholeChunk(world.services.tables, projectId, base, chunk);
-    const attempt = whole?.state.claims[0]?.attempt ?? "";
     for (const [index, [, address]] of whole?.chunk.recipients.entries() ?? []) {
       const result = whole?.tens.get(Math.floor(index / 10))?.results[index % 10];
       const messageId = result && "messageId" in result ? result.messageId : "";
+      const claim = whole?.state.claims.findLast(({ start }) => start <= Math.floor(index / 10));
+      const attempt = claim?.attempt ?? "";
       const emailId = broadcastEmailId(base, { chunk, index });
       emails.push({ projectId, emailId, messageId, attempt, address });
     }

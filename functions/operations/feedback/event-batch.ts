@@ -1,6 +1,7 @@
 import type { CountedMetric } from "../../domain/feedback/email-metrics.ts";
 import type { CountedReceiver } from "../../domain/feedback/receiver-counts.ts";
 import type { Email } from "../../store/emails/emails.ts";
+import type { ChunkReader } from "../broadcasts/reports/reported-chunks.ts";
 import type { SharedWebhooks } from "../emails/read-with-webhooks.ts";
 import type { ProjectHarm } from "./count-harm.ts";
 
@@ -11,6 +12,8 @@ export type HarmedBy = Pick<Email, "projectId" | "route" | "month">;
 export interface EventBatch {
   /** Read once: an event is received after the webhooks that it is for were created. */
   readonly webhooks: SharedWebhooks;
+  /** Reads a chunk of a broadcast that the batch has reports of. */
+  readonly readChunk: ChunkReader;
   readonly onHarm: (by: HarmedBy, harm: ProjectHarm) => void;
   readonly onCounted: (
     email: Pick<Email, "projectId" | "domainId">,

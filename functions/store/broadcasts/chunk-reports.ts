@@ -13,8 +13,8 @@ import { packClicks, unpackClicks } from "./packed-clicks.ts";
 /**
  * `P#<project>#CHUNKS#<base>#<chunk mod 16>` / `REPORTS#<chunk>`: what SES has reported of the emails of a chunk, as an
  * attribute for each kind and index: its code and the index, such as `d12`, with the time of the first report. Beside
- * these `C12` has the clicks of a recipient, `u12` the time when they unsubscribed by the link of the email, and `P` the
- * letters of the mailbox providers. The rows of a partition follow one another, so that few calls sum them up.
+ * these `C12` has the clicks of a recipient, `u12` the time when they unsubscribed by the link of the email, `e12` the time
+ * when they were erased, and `P` the letters of the mailbox providers. The rows of a partition follow one another, so that few calls sum them up.
  */
 export interface ReportedChunk {
   readonly reports: ReadonlyMap<number, RecipientReports>;

@@ -1,14 +1,14 @@
 import { erasedName, shownAddress } from "../../domain/platform/erased.ts";
 import { ifAbsent } from "../platform/expressions.ts";
-import { chunkErasedKey } from "../platform/keys.ts";
+import { chunkReportsKey } from "../platform/keys.ts";
 import { row } from "../platform/read-plan.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import { update } from "../platform/write.ts";
 
 /**
- * `P#<project>#CHUNKS#<base>#<chunk mod 16>` / `<chunk>#ERASED`: which recipients of a chunk were erased, as an attribute
- * for each index, such as `e12`, with the time. It is written before anything is overwritten, and whoever sends, reads or
- * records events of a recipient looks at it: from then on nothing that names them is sent, shown or stored.
+ * Which recipients of a chunk were erased, as an attribute of the row of its reports for each index, such as `e12`, with the
+ * time: whoever records reports reads that row anyway. It is written before anything is overwritten, and whoever sends, reads
+ * or records events of a recipient looks at it: from then on nothing that names them is sent, shown or stored.
  */
 export type ErasedRecipients = ReadonlySet<number>;
 
@@ -19,7 +19,7 @@ export function parseErased(item: Item | undefined): ErasedRecipients {
 
 /** The erased recipients of a chunk, as a part of a read plan. */
 export function erasedReads(projectId: string, base: string, chunk: number) {
-  return { erased: row(chunkErasedKey(projectId, base, chunk), parseErased) };
+  return { erased: row(chunkReportsKey(projectId, base, chunk), parseErased) };
 }
 
 /** Marks a recipient as erased, by one write that reads nothing. */
@@ -31,7 +31,7 @@ export async function markErased(
 ): Promise<void> {
   const name = `e${index}`;
   const set = { [name]: ifAbsent(name, at.getTime()) };
-  await update(tables, "data", { key: chunkErasedKey(projectId, base, chunk), set });
+  await update(tables, "data", { key: chunkReportsKey(projectId, base, chunk), set });
 }
 
 /** Returns what replaces the address of an erased recipient; an address that was replaced before stays as it is. */

@@ -1,6 +1,7 @@
 import { tenSize } from "../../domain/broadcasts/tens.ts";
 import { chunkKey, chunkReportsKey } from "../platform/keys.ts";
 import { listItems } from "../platform/query.ts";
+import { getItem } from "../platform/read.ts";
 import { type ListRead, listed } from "../platform/read-plan.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import { parseChunkReports, type ReportedChunk } from "./chunk-reports.ts";
@@ -9,11 +10,15 @@ import { type Chunk, parseChunk } from "./chunks.ts";
 import { type ErasedRecipients, parseErased } from "./erased-recipients.ts";
 import { parseTen, type TenResults } from "./ten-results.ts";
 
-/** A chunk with all that became of it. */
-export interface WholeChunk {
+/** A chunk with what became of it as far as we know without the reports of SES. */
+export interface ChunkRows {
   readonly chunk: Chunk;
   readonly state: ChunkStateRow;
   readonly tens: ReadonlyMap<number, TenResults>;
+}
+
+/** A chunk with all that became of it. */
+export interface WholeChunk extends ChunkRows {
   readonly reports: ReportedChunk["reports"];
   readonly clicks: ReportedChunk["clicks"];
   readonly unsubscribed: ReportedChunk["unsubscribed"];
@@ -21,10 +26,40 @@ export interface WholeChunk {
   readonly erased: ErasedRecipients;
 }
 
+type Reported = Pick<WholeChunk, "reports" | "clicks" | "erased">;
+
+/** Reads a chunk with its other rows, which lie behind it, by one query; undefined where there is no such chunk. */
+export async function readChunkRows(
+  tables: Tables,
+  projectId: string,
+  base: string,
+  chunk: number,
+): Promise<ChunkRows | undefined> {
+  const key = chunkKey(projectId, base, chunk);
+  return parseChunkRows(await listItems(tables, key), key.sk);
+}
+
 /**
- * Reads a chunk with its other rows, which lie behind it, by one query, and what was reported by another at the same
- * time; undefined where there is no such chunk.
+ * What was reported of a chunk. Nothing is read of one that nobody has claimed, as none of it was sent; then nobody is
+ * among the erased, whom whoever sends reads again.
  */
+export async function readReported(
+  tables: Tables,
+  projectId: string,
+  base: string,
+  { chunk, claims }: ChunkStateRow,
+): Promise<Reported> {
+  if (claims.length === 0) return parseReported(undefined);
+  return parseReported(await getItem(tables, "data", chunkReportsKey(projectId, base, chunk)));
+}
+
+/** Parses the row that the reports of a chunk are kept in. */
+export function parseReported(item: Item | undefined): Reported {
+  const { reports, clicks, unsubscribed } = parseChunkReports(item);
+  return { reports, clicks, unsubscribed, erased: parseErased(item) };
+}
+
+/** A chunk with its other rows, and what was reported, which another query reads at the same time. */
 export async function readWholeChunk(
   tables: Tables,
   projectId: string,
@@ -50,18 +85,21 @@ export function wholeChunkRead(
 }
 
 function parseWholeChunk(items: readonly Item[], name: string, reportsName: string): WholeChunk | undefined {
+  const sent = parseChunkRows(items, name);
+  if (!sent) return undefined;
+  return { ...sent, ...parseReported(items.find(({ sk }) => sk === reportsName)) };
+}
+
+function parseChunkRows(items: readonly Item[], name: string): ChunkRows | undefined {
   const named = (suffix: string) => items.filter(({ sk }) => String(sk).startsWith(`${name}${suffix}`));
   const own = items.find(({ sk }) => sk === name);
   if (!own) return undefined;
   const chunk = parseChunk(own);
   const tens = named("#TEN#").map(parseTen);
-  const { reports, clicks, unsubscribed } = parseChunkReports(items.find(({ sk }) => sk === reportsName));
   return {
     chunk,
     state: stateOf(chunk, named("#STATE")[0]),
     tens: new Map(tens.map((one) => [one.ten, one])),
-    ...{ reports, clicks, unsubscribed },
-    erased: parseErased(named("#ERASED")[0]),
   };
 }
 

@@ -362,11 +362,6 @@ export function chunkReportsKey(projectId: string, base: string, chunk: number):
   return { pk: chunkPartition(projectId, base, chunk), sk: `REPORTS#${chunkName(chunk)}` };
 }
 
-/** Which recipients of a chunk were erased. */
-export function chunkErasedKey(projectId: string, base: string, chunk: number): Key {
-  return { pk: chunkPartition(projectId, base, chunk), sk: `${chunkName(chunk)}#ERASED` };
-}
-
 /** The chunks of a broadcast, by the base of its email ids, are spread over 16 partitions. */
 function chunkPartition(projectId: string, base: string, chunk: number): string {
   return `P#${projectId}#CHUNKS#${base}#${chunk % 16}`;

@@ -2,7 +2,11 @@ import type { SQSRecord } from "aws-lambda";
 import { inTurn } from "../../domain/platform/in-turn.ts";
 import { sideBySide } from "../../domain/platform/side-by-side.ts";
 import { recordChunkEvents } from "../../operations/broadcasts/reports/record-chunk-events.ts";
-import { chunkOfEmail } from "../../operations/broadcasts/reports/report-group.ts";
+import {
+  chunkName,
+  chunkPlaceOf,
+  newChunkReader,
+} from "../../operations/broadcasts/reports/reported-chunks.ts";
 import { sharedWebhooks } from "../../operations/emails/read-with-webhooks.ts";
 import { countHarm } from "../../operations/feedback/count-harm.ts";
 import { newMetricsSum } from "../../operations/feedback/count-metrics.ts";
@@ -52,6 +56,10 @@ export const handler = batchWorker(async (services, records) => {
   const limits = newRateLimits();
   const batch: EventBatch = {
     webhooks: new Map(),
+    readChunk: newChunkReader(
+      services,
+      emails.flatMap(([first]) => (first && chunkPlaceOf(first)) ?? []),
+    ),
     onCounted: (...counted) => {
       metrics.add(...counted);
       limits.add(...counted);
@@ -60,9 +68,9 @@ export const handler = batchWorker(async (services, records) => {
   };
   const recorded: Recorded[] = [];
   const failed = await sideBySide(fair, emailsAtOnce, (some) =>
-    chunkOfEmail(some[0]?.emailId ?? "") === undefined
-      ? recordEmail(services, some, batch)
-      : recordChunk(services, some, batch, (entries) => recorded.push({ received: some, entries })),
+    some[0] && chunkPlaceOf(some[0])
+      ? recordChunk(services, some, batch, (entries) => recorded.push({ received: some, entries }))
+      : recordEmail(services, some, batch),
   );
   const projects = [...Map.groupBy(recorded, ({ received: [first] }) => first?.projectId ?? "").values()];
   const unpublished = await sideBySide(projects, emailsAtOnce, (some) => publish(services, some));
@@ -75,8 +83,9 @@ export const handler = batchWorker(async (services, records) => {
 });
 
 /** The events of one email, or of the emails of one chunk of a broadcast, are recorded together. */
-function groupOf({ projectId, emailId }: Received): string {
-  return `${projectId} ${chunkOfEmail(emailId) ?? emailId}`;
+function groupOf(one: Received): string {
+  const place = chunkPlaceOf(one);
+  return place ? chunkName(place) : `${one.projectId} ${one.emailId}`;
 }
 
 /** When those messages were enqueued that are received for the first time. */
@@ -101,12 +110,12 @@ async function recordEmail(
 async function recordChunk(
   services: Services,
   received: readonly Received[],
-  { webhooks, onCounted }: EventBatch,
+  batch: EventBatch,
   onRecorded: (entries: readonly OutboxEntry[]) => void,
 ): Promise<readonly string[]> {
   return together(services, received, async ({ projectId }) => {
-    const subscribed = await sharedWebhooks(services, projectId, webhooks);
-    onRecorded(await recordChunkEvents(services, received, subscribed, onCounted));
+    const subscribed = await sharedWebhooks(services, projectId, batch.webhooks);
+    onRecorded(await recordChunkEvents(services, received, subscribed, batch));
   });
 }
 

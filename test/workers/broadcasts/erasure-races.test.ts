@@ -18,7 +18,7 @@ async function inWorld<Value>(run: (world: World) => Promise<Value>): Promise<Va
 const schedulesAt = (ten: number): readonly Schedule[] =>
   [10 * ten + 5, 49].flatMap((index) => [0, 1, 2].map((writes) => ({ ten, index, writes })));
 
-const isMark = ({ sk }: { readonly sk: string }) => sk.endsWith("#ERASED");
+const isMark = ({ sk }: { readonly sk: string }) => sk.startsWith("REPORTS#");
 
 /** Puts the mark off until the address is overwritten. */
 function marksLast(services: Services): Services {

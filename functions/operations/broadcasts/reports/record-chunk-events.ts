@@ -11,7 +11,7 @@ import type { Services } from "../../../services.ts";
 import { messageTags } from "../../../settings/message-tags.ts";
 import type { NewReport } from "../../../store/broadcasts/chunk-reports.ts";
 import { erasedAddress } from "../../../store/broadcasts/erased-recipients.ts";
-import { readWholeChunk, type WholeChunk } from "../../../store/broadcasts/whole-chunks.ts";
+import type { WholeChunk } from "../../../store/broadcasts/whole-chunks.ts";
 import type { SubscribedWebhook } from "../../../store/outbox/subscribed-webhooks.ts";
 import { type EmailEvent, logUnmatched } from "../../feedback/email-event.ts";
 import type { EventBatch } from "../../feedback/event-batch.ts";
@@ -22,6 +22,7 @@ import { countReceivers, type ReportedPart } from "./count-receivers.ts";
 import { keepReports } from "./keep-reports.ts";
 import { linksOfBroadcast } from "./links-of-broadcast.ts";
 import { reportEvent } from "./report-event.ts";
+import { chunkPlaceOf } from "./reported-chunks.ts";
 
 /** A part of a report about one recipient of the chunk. */
 interface ChunkPart extends ReportedPart {
@@ -39,14 +40,13 @@ export async function recordChunkEvents(
   services: Services,
   events: readonly EmailEvent[],
   webhooks: readonly SubscribedWebhook[],
-  onCounted: EventBatch["onCounted"],
+  { readChunk, onCounted }: Pick<EventBatch, "readChunk" | "onCounted">,
 ): Promise<readonly OutboxEntry[]> {
   const [first] = events;
-  const place = first && broadcastPlaceOf(first.emailId);
+  const place = first && chunkPlaceOf(first);
   if (!place) return [];
-  const { base, chunk } = place;
-  const { projectId } = first;
-  const whole = await readWholeChunk(services.tables, projectId, base, chunk);
+  const { projectId, base } = place;
+  const whole = await readChunk(place);
   const attempts = new Set(whole?.state.claims.map(({ attempt }) => attempt));
   const isOurs = ({ event }: EmailEvent) => attempts.has(event.tags[messageTags.attempt]);
   for (const { event } of events.filter((one) => !isOurs(one)))

@@ -26,7 +26,7 @@ export interface WholeChunk extends ChunkRows {
   readonly erased: ErasedRecipients;
 }
 
-type Reported = Pick<WholeChunk, "reports" | "clicks" | "erased">;
+type Reported = Omit<WholeChunk, keyof ChunkRows>;
 
 /** Reads a chunk with its other rows, which lie behind it, by one query; undefined where there is no such chunk. */
 export async function readChunkRows(

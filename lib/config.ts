@@ -70,7 +70,7 @@ const Config = z
     requestsPerSecond: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1000),
     /** Recipients a second that SES allows, by region, 14 by default: sets how many functions send at once. */
     sendRates: z._default(z.partialRecord(Region, z.int().check(z.minimum(1), z.maximum(100_000))), {}),
-    /** Concurrent functions that record SES events, 100 events each: see `functions/settings/events-queue.ts`. */
+    /** Concurrent functions that record SES events, up to 300 events each: see `functions/settings/events-queue.ts`. */
     eventsConcurrency: z._default(z.int().check(z.minimum(2), z.maximum(1000)), 10),
     /** Units a second that both tables and their indexes are prepared for at once; AWS bills it once. */
     warmThroughput: z.optional(WarmThroughput),

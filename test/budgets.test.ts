@@ -18,7 +18,7 @@ describe("the budget of a path", () => {
     world = await startWorld({}, { engine: localEngine, recordsSes: true });
     rows = await measure(world);
     // Some thousand calls to the engine, on a machine that may be busy.
-  }, 240_000);
+  }, 600_000);
   afterAll(() => world.stop());
 
   test("is not exceeded in calls, sequential calls or capacity units", () => {

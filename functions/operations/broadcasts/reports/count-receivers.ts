@@ -9,7 +9,8 @@ import type { EventBatch } from "../../feedback/event-batch.ts";
 
 /** A process keeps the domains of the latest broadcasts. */
 const mostBroadcasts = 100;
-const known = new WeakMap<Services["memory"], Cache<string>>();
+type Found = Promise<string | undefined>;
+const known = new WeakMap<Services["memory"], Cache<Found | undefined>>();
 
 /** An event about a recipient of a chunk, and when SES accepted the email: a broadcast waits for hours by intent. */
 export interface ReportedPart {
@@ -37,18 +38,28 @@ export async function countReceivers(
   if (domainId !== undefined) onCounted({ projectId, domainId }, counted);
 }
 
-/** Its domain does not change once a broadcast is being sent. */
+/**
+ * Its domain does not change once a broadcast is being sent. Chunks of a batch are recorded side by side: those that come
+ * while it is being read wait for the same answer.
+ */
 async function domainOf(
   { memory, tables }: Services,
   projectId: string,
   broadcastId: string,
 ): Promise<string | undefined> {
-  const domains = known.get(memory) ?? newCache<string>(mostBroadcasts);
+  const domains = known.get(memory) ?? newCache<Found | undefined>(mostBroadcasts);
   known.set(memory, domains);
   const name = `${projectId} ${broadcastId}`;
   const kept = domains.get(name);
   if (kept !== undefined) return kept;
-  const domainId = (await readBroadcast(tables, projectId, broadcastId))?.domainId;
-  if (domainId !== undefined) domains.set(name, domainId);
-  return domainId;
+  const reading = readBroadcast(tables, projectId, broadcastId).then((found) => found?.domainId);
+  domains.set(name, reading);
+  let domainId: string | undefined;
+  try {
+    domainId = await reading;
+    return domainId;
+  } finally {
+    // A failure is no answer for others.
+    if (domainId === undefined) domains.set(name, undefined);
+  }
 }

@@ -1,6 +1,10 @@
 /** An address whose local part is cut when there is no room; the domain stays. */
 export function Address({ text }: { text: string }) {
-  const at = text.lastIndexOf("@");
+  return <CutText text={text} at={text.lastIndexOf("@")} />;
+}
+
+/** A long text on one line. What is before `at` is cut first; the whole is its title. */
+export function CutText({ text, at }: { text: string; at: number }) {
   if (at < 0) return <span title={text}>{text}</span>;
   return (
     <span className="address" title={text}>

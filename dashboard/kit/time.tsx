@@ -2,9 +2,10 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** "20 s ago" under an hour, the clock today, the date before; always in the viewer's zone. */
+/** "just now", "20 s ago" under an hour, the clock today, the date before; always in the viewer's zone. */
 export function shortTime(at: Date, now: Date): string {
   const ms = now.getTime() - at.getTime();
+  if (ms >= 0 && ms < 5_000) return "just now";
   if (ms >= 0 && ms < minuteMs) return `${Math.floor(ms / 1000)} s ago`;
   if (ms >= 0 && ms < hourMs) return `${Math.floor(ms / minuteMs)} min ago`;
   if (at.toDateString() === now.toDateString()) return clock(at);

@@ -53,25 +53,24 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
     placeholderData: keepPreviousData,
     refetchInterval: isFirst && refreshMs > 0 ? refreshMs : false,
   });
+  // Until the next page is there, the one before is shown, and its cursors lead from that page, not from this.
+  const turn = (place: Pick<ListSearch, "after" | "before">) =>
+    query.isPlaceholderData ? undefined : () => onSearch({ ...filters, ...place });
   return (
     <QueryView query={query} what={what} title="The list">
       {({ items, hasMore = false, nextCursor = null, prevCursor = null }) => {
         const canOlder = (hasMore || before !== undefined) && nextCursor !== null;
         const canNewer = !isFirst && (before === undefined || hasMore) && prevCursor !== null;
         if (items.length === 0 && !canOlder)
-          return Object.keys(filters).length === 0 ? (
-            empty
-          ) : (
-            <NoMatch filters={filters} onClear={() => onSearch({})} />
-          );
+          return <NoRows search={search} empty={empty} onFirst={() => onSearch({})} />;
         return (
           <>
             {children(items)}
             {(canNewer || canOlder) && (
               <Pager
                 hint={items.length === 0 ? "No match among those examined so far." : `${perPage} a page`}
-                onNewer={canNewer ? () => onSearch({ ...filters, before: prevCursor }) : undefined}
-                onOlder={canOlder ? () => onSearch({ ...filters, after: nextCursor }) : undefined}
+                onNewer={canNewer ? turn({ before: prevCursor }) : undefined}
+                onOlder={canOlder ? turn({ after: nextCursor }) : undefined}
               />
             )}
           </>
@@ -83,6 +82,22 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
 
 function placeOf({ after, before }: ListSearch, limit: number): Place {
   return { limit, ...(after !== undefined && { after }), ...(before !== undefined && { before }) };
+}
+
+interface NoRowsProps {
+  readonly search: ListSearch;
+  readonly empty: ReactNode;
+  readonly onFirst: () => void;
+}
+
+function NoRows({ search: { after, before, ...filters }, empty, onFirst }: NoRowsProps) {
+  if (Object.keys(filters).length > 0) return <NoMatch filters={filters} onClear={onFirst} />;
+  if (after === undefined && before === undefined) return empty;
+  return (
+    <State title="Nothing on this page" actions={<Button onClick={onFirst}>Show the newest</Button>}>
+      <p>There is nothing beyond this place of the list.</p>
+    </State>
+  );
 }
 
 function NoMatch({ filters, onClear }: { filters: Pick<ListSearch, "find" | "kind">; onClear: () => void }) {

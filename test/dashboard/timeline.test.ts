@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { summaryOf } from "../../dashboard/pages/email/summary.ts";
-import { receiverWords, timelineOf } from "../../dashboard/pages/email/timeline-events.ts";
+import { reasonWords, receiverWords, timelineOf } from "../../dashboard/pages/email/timeline-events.ts";
 
 const at = "2026-11-28T19:38:31.000Z";
 const event = (id: string, type: string, sequence: number, recipient?: string) => ({
@@ -22,6 +22,36 @@ test("events of one recipient are in its branch, and all others in the trunk, in
   expect(branches.map(({ address, events }) => [address, events.map(({ id }) => id)])).toEqual([
     ["Ines@Example.com", ["2"]],
   ]);
+});
+
+test("what every recipient has once is told once, when the last one has it; what is missing for one stays with the others", () => {
+  const [a, b] = ["a@example.com", "b@example.com"];
+  const { trunk, branches } = timelineOf({
+    recipients: [recipient(a, "bounced"), recipient(b, "sent")],
+    events: [
+      event("1", "email.queued", 1, a),
+      event("2", "email.queued", 2, b),
+      event("3", "email.sent", 3, a),
+      event("4", "email.bounced", 4, a),
+    ],
+  });
+  expect(trunk.map(({ id }) => id)).toEqual(["2"]);
+  expect(branches.map(({ events }) => events.map(({ id }) => id))).toEqual([["3", "4"], []]);
+});
+
+test("an email that was handed over twice to one recipient keeps both events", () => {
+  const address = "a@example.com";
+  const { trunk, branches } = timelineOf({
+    recipients: [recipient(address, "sent")],
+    events: [event("1", "email.sent", 1, address), event("2", "email.sent", 2, address)],
+  });
+  expect(trunk).toEqual([]);
+  expect(branches[0]?.events.map(({ id }) => id)).toEqual(["1", "2"]);
+});
+
+test("the types of SES are words", () => {
+  expect(reasonWords("Permanent/General")).toBe("Permanent bounce (General)");
+  expect(reasonWords("on the account's list")).toBe("on the account's list");
 });
 
 test("the answer of a receiver is quoted, and nothing else of the details", () => {

@@ -34,6 +34,7 @@ test.each([
 
 test("a moment within the hour is told by its age", () => {
   const now = new Date("2026-11-28T12:00:00Z");
+  expect(shortTime(new Date(now.getTime() - 900), now)).toBe("just now");
   expect(shortTime(new Date(now.getTime() - 20_000), now)).toBe("20 s ago");
   expect(shortTime(new Date(now.getTime() - 240_000), now)).toBe("4 min ago");
 });

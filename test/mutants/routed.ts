@@ -6,6 +6,15 @@ const hidden = /forwards do not hide the bounces of the project's own email/;
 /** What inbound routes send, apart from what the project sends. */
 export const routed: readonly SourceMutant[] = [
   {
+    name: "compares the Unicode form of a route's domain",
+    guards: "A route for an international domain meets the email that comes for it.",
+    file: "functions/domain/inbound/recipient-patterns.ts",
+    from: "if (at < 0 || isAscii(domain)) return pattern;",
+    to: "if (at < 0 || domain) return pattern;",
+    test: "test/domain/inbound/routes.test.ts",
+    title: /an international domain is the same in its Unicode and its xn-- form/,
+  },
+  {
     name: "measures a project's bounces against its forwards too",
     guards: "Forwards do not hide the bounces of the project's own email.",
     file: "functions/operations/feedback/count-harm.ts",

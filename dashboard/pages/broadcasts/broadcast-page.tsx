@@ -17,7 +17,7 @@ import { BroadcastPreview } from "./editor/broadcast-preview.tsx";
 import { reasonSentence } from "./reason-sentence.ts";
 import { Recipients } from "./recipients.tsx";
 import { Report } from "./report.tsx";
-import { SendBroadcast } from "./send-broadcast.tsx";
+import { SendBroadcast } from "./send/send-broadcast.tsx";
 import { StopBroadcast } from "./stop-broadcast.tsx";
 import { TestBroadcast } from "./test-broadcast.tsx";
 
@@ -74,7 +74,7 @@ function OneBroadcast({ broadcast }: { broadcast: Broadcast }) {
             {broadcast.startedAt !== null && <Report broadcast={broadcast} />}
             <h2>Cost</h2>
             <Cost broadcast={broadcast} />
-            <p className="quiet">What is being sent cannot be changed any more.</p>
+            <p className="quiet">Its content cannot be changed any more.</p>
           </section>
         )}
         <BroadcastPreview broadcast={broadcast} />

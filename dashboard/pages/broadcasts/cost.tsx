@@ -27,7 +27,7 @@ function factsOf(cost: BroadcastCost, currency: string): readonly (readonly [str
   const left = Object.entries(leftOut).map(([reason, count]) => `${number(count)} ${wordsOf(reason)}`);
   const price = [
     ...(credits ? [counted(credits, "free credit", "free credits")] : []),
-    money(micros ?? 0, currency),
+    ...(micros || !credits ? [money(micros ?? 0, currency)] : []),
   ];
   return [
     [

@@ -18,7 +18,7 @@ export function Progress({
   return (
     <div className="progress">
       <p className="progress-figure">
-        <strong>{number(settled)}</strong> of {number(recipients)} settled
+        <strong>{number(settled)}</strong> of {number(recipients)} processed
       </p>
       <div className="progress-bar" role="img" aria-label={`${text}, of ${number(recipients)}`}>
         {parts.map(([name, count]) => (

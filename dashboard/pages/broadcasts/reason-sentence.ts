@@ -11,8 +11,8 @@ const sentences: Readonly<Record<Reason, string>> = {
   region_retired: "The region of its domain is not in use any more.",
   outbound_paused: "Sending of this project is paused. Resume it under Quota and money.",
   recipients_gone: "Its audience, segment or topic was deleted.",
-  bounces: "Paused by itself: more than 5 % bounced. Look at the addresses before you resume.",
-  complaints: "Paused by itself: more than 0.1 % complained. Look at who gets it before you resume.",
+  bounces: "Paused by itself: more than 5% bounced. Look at the addresses before you resume.",
+  complaints: "Paused by itself: more than 0.1% complained. Look at who gets it before you resume.",
   caller: "By a person or a program of this project.",
   paused_too_long: "It was paused for 30 days. What was not sent was refunded.",
 };

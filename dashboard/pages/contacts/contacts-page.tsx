@@ -78,6 +78,7 @@ export function contactColumns(projectId: string): readonly Column<Contact>[] {
     {
       head: "Address",
       kind: "name",
+      width: "48%",
       cell: ({ id: contactId, email }) => (
         <Link
           className="row-link"

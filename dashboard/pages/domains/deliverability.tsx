@@ -2,16 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import type { Schemas } from "../../api/client.ts";
 import type { Domain } from "../../api/queries.ts";
 import { useProject } from "../../api/use-api.tsx";
-import { Mark, type MarkName } from "../../kit/mark.tsx";
 import { number } from "../../kit/numbers.ts";
 import { Time } from "../../kit/time.tsx";
 import { QueryView } from "../../shell/query-view.tsx";
 import { complianceQuery, deliveryTimesQuery } from "./domain-queries.ts";
-import { providerNames, ruleNames, stateWords } from "./rule-words.ts";
+import { RuleList } from "./rule-list.tsx";
+import { providerNames } from "./rule-words.ts";
 
 type Compliance = Schemas["Compliance"];
-type Rule = Compliance["rules"][number];
-
 /** How the domain keeps the rules of mailbox providers, and how long they take to accept its email. */
 export function Deliverability({ domain }: { domain: Domain }) {
   const project = useProject();
@@ -29,7 +27,7 @@ export function Deliverability({ domain }: { domain: Domain }) {
       </section>
       <section aria-labelledby="delivery-times">
         <div className="section-head">
-          <h2 id="delivery-times">Delivery times of seven days</h2>
+          <h2 id="delivery-times">Delivery times in the last seven days</h2>
         </div>
         <QueryView query={times} what="the delivery times" title="The delivery times">
           {(found) => <Times times={found} />}
@@ -44,40 +42,15 @@ function Rules({
 }: {
   compliance: Compliance;
 }) {
-  const open = rules.filter(({ state }) => state === "broken" || state === "at_risk");
-  const met = rules.filter(({ state }) => state === "met").length;
   return (
     <>
       <p>
-        {met} of {rules.length} rules are met. {organizationalDomain}{" "}
-        {bulkSince === null ? "is not a bulk sender" : "counts as a bulk sender, for ever"}. Checked{" "}
+        {organizationalDomain}{" "}
+        {bulkSince === null ? "is not a bulk sender" : "permanently counts as a bulk sender"}. Checked{" "}
         <Time at={checkedAt} />.
       </p>
-      {open.map((rule) => (
-        <OpenRule key={`${rule.rule} ${rule.receiver}`} rule={rule} />
-      ))}
+      <RuleList rules={rules} />
     </>
-  );
-}
-
-const marks: Readonly<Record<Rule["state"], MarkName>> = {
-  met: "tick",
-  at_risk: "warning",
-  broken: "failed",
-  unknown: "queued",
-};
-
-function OpenRule({ rule: { rule, receiver, state, evidence, action } }: { rule: Rule }) {
-  return (
-    <p className="status">
-      <Mark name={marks[state]} />
-      <span>
-        <strong>
-          {ruleNames[rule]} at {providerNames[receiver]}: {stateWords[state]}.
-        </strong>{" "}
-        {evidence} {action}
-      </span>
-    </p>
   );
 }
 
@@ -88,7 +61,7 @@ function Times({ times: { all, providers } }: { times: Schemas["DeliveryTimes"] 
       {providers.map(({ provider, delivered, p50Ms, p95Ms }) => (
         <p key={provider}>
           <strong>{providerNames[provider]}:</strong> {number(delivered)} delivered, half within{" "}
-          {secondsOf(p50Ms)}, 95 % within {secondsOf(p95Ms)}.
+          {secondsOf(p50Ms)}, 95% within {secondsOf(p95Ms)}.
         </p>
       ))}
     </>

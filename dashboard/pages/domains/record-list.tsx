@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { DnsRecord } from "../../api/queries.ts";
+import { CutText } from "../../kit/address.tsx";
 import { CopyButton } from "../../kit/copy.tsx";
 import { Mark } from "../../kit/mark.tsx";
 import { type NamedRecord, namedRecords, recordStatus } from "./domain-words.ts";
@@ -77,8 +78,8 @@ function RecordRows({ named: { title, record }, isRelative }: { named: NamedReco
 function Copied({ text, label }: { text: string; label: string }) {
   return (
     <span className="copied">
-      <span className="mono" title={text}>
-        {text}
+      <span className="mono copied-text">
+        <CutText text={text} at={text.search(/\._domainkey|\.dkim\./)} />
       </span>
       <CopyButton text={text} label={label} />
     </span>

@@ -1,6 +1,7 @@
 import type { Schemas } from "../../api/client.ts";
 
-type Rule = Schemas["Compliance"]["rules"][number];
+/** Those of a domain, and those of a broadcast's content. */
+type Rule = Schemas["CheckBroadcastReply"]["rules"][number];
 type Provider = Schemas["DeliveryTimes"]["providers"][number]["provider"];
 
 export const ruleNames: Readonly<Record<Rule["rule"], string>> = {
@@ -12,6 +13,10 @@ export const ruleNames: Readonly<Record<Rule["rule"], string>> = {
   from_domain: "From domain",
   refusals: "Refusals",
   rate_limit: "Rate limit",
+  display_name: "Name of the sender",
+  reply_prefix: "Beginning of the subject",
+  hidden_content: "Hidden content",
+  reply_to: "Reply address",
 };
 
 export const stateWords: Readonly<Record<Rule["state"], string>> = {

@@ -16,7 +16,13 @@ export interface Timeline {
   readonly branches: readonly Branch[];
 }
 
-/** Events without a recipient of this email belong to the trunk, so that none is lost. */
+/** What happens to every recipient before anything differs. */
+const beginnings = ["email.scheduled", "email.queued", "email.sent"];
+
+/**
+ * What every recipient has once is told once, in the trunk, when it was true of the last of them. Events without a recipient of
+ * this email belong to the trunk, so that none is lost.
+ */
 export function timelineOf({ events, recipients }: Pick<Email, "events" | "recipients">): Timeline {
   const sorted = events.toSorted((one, other) => one.at.localeCompare(other.at) || rank(one) - rank(other));
   const addresses = new Set(recipients.map(({ address }) => address.toLowerCase()));
@@ -24,11 +30,19 @@ export function timelineOf({ events, recipients }: Pick<Email, "events" | "recip
     const address = recipient?.toLowerCase();
     return address !== undefined && addresses.has(address) ? address : undefined;
   };
+  const owned = sorted.filter((event) => ownerOf(event) !== undefined);
+  const common = beginnings.filter((wanted) => {
+    const owners = owned.filter(({ type }) => type === wanted).map(ownerOf);
+    return owners.length === addresses.size && new Set(owners).size === addresses.size;
+  });
+  const told = common.map((wanted) => owned.findLast(({ type }) => type === wanted));
   return {
-    trunk: sorted.filter((event) => ownerOf(event) === undefined),
+    trunk: sorted.filter((event) => ownerOf(event) === undefined || told.includes(event)),
     branches: recipients.map(({ address, status, reason }) => ({
       ...{ address, status, reason },
-      events: sorted.filter((event) => ownerOf(event) === address.toLowerCase()),
+      events: owned.filter(
+        (event) => ownerOf(event) === address.toLowerCase() && !common.includes(event.type),
+      ),
     })),
   };
 }
@@ -65,4 +79,10 @@ export function receiverWords({ detail }: EmailEvent): string | undefined {
     (text) => typeof text === "string" && text !== "",
   );
   return typeof said === "string" ? said : undefined;
+}
+
+/** SES gives a type and a subtype: "Permanent/General". */
+export function reasonWords(reason: string): string {
+  const [, type, subtype] = /^(Permanent|Transient|Undetermined)\/(\w+)$/.exec(reason) ?? [];
+  return type === undefined ? reason : `${type} bounce (${subtype})`;
 }

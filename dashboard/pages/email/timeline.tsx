@@ -3,7 +3,14 @@ import { Address } from "../../kit/address.tsx";
 import { Mark } from "../../kit/mark.tsx";
 import { statusOf } from "../../kit/status.tsx";
 import { duration, exactTime, Time } from "../../kit/time.tsx";
-import { type Branch, type EmailEvent, eventWord, receiverWords, timelineOf } from "./timeline-events.ts";
+import {
+  type Branch,
+  type EmailEvent,
+  eventWord,
+  reasonWords,
+  receiverWords,
+  timelineOf,
+} from "./timeline-events.ts";
 
 /** The life of an email: common events as the trunk, then a branch for each recipient. */
 export function EmailTimeline({ email }: { email: Email }) {
@@ -56,7 +63,7 @@ function BranchView({ branch, since }: { branch: Branch; since: number }) {
         <span className={`tone-${tone}`}>{word}</span>
         {deciding ? <Since event={deciding} since={since} /> : <span className="since" />}
       </div>
-      {reason !== undefined && <p className="quiet">{reason}</p>}
+      {reason !== undefined && <p className="quiet">{reasonWords(reason)}</p>}
       {deciding && <Said event={deciding} isTrouble={tone !== "ok"} />}
       {others.length > 0 && (
         <ol className="branch-events">

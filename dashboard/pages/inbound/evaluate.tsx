@@ -27,7 +27,8 @@ export function Evaluate({ onEvaluated }: EvaluateProps) {
     evaluate.mutate(undefined);
   };
   return (
-    <form className="inline-form" aria-label="Which routes would an email meet?" onSubmit={submit}>
+    <form className="inline-form" aria-labelledby="evaluate" onSubmit={submit}>
+      <h2 id="evaluate">Which routes would an email meet?</h2>
       <Field
         label="Recipient"
         type="email"

@@ -55,6 +55,11 @@ const names: Readonly<Record<string, string>> = {
   ai: "AI markup",
 };
 
+/** A right as people read it. */
+export function rightWord(right: string): string {
+  return right === "dns-read" ? "DNS records" : right;
+}
+
 export const columns = ["read", "write", "delete"] as const;
 const isColumn = (right: string) => (columns as Rights).includes(right);
 

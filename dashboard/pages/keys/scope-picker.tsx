@@ -1,5 +1,14 @@
 import { useId } from "react";
-import { allScopes, areas, columns, type Preset, presets, type Scope, scopesOf } from "./scope-matrix.ts";
+import {
+  allScopes,
+  areas,
+  columns,
+  type Preset,
+  presets,
+  rightWord,
+  type Scope,
+  scopesOf,
+} from "./scope-matrix.ts";
 
 export interface Choice {
   readonly preset: Preset;
@@ -50,10 +59,10 @@ function Matrix({ choice, onChange }: PickerProps) {
         <input
           type="checkbox"
           checked={has.has(scope)}
-          aria-label={`${areaName}: ${right}`}
+          aria-label={`${areaName}: ${rightWord(right)}`}
           onChange={() => toggle(scope)}
         />
-        {isWord && right}
+        {isWord && rightWord(right)}
       </label>
     );
   };

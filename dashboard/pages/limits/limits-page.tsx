@@ -67,10 +67,14 @@ function Month({ limits: { outbound } }: { limits: Limits }) {
   return (
     <Ledger
       title="This month"
+      aside={
+        <>
+          starts again <Time at={resetsAt} />
+        </>
+      }
       rows={[
         ["Quota", number(monthlyQuota)],
         ["Used", `−${number(used)}`],
-        ["Starts again", <Time key="reset" at={resetsAt} />],
       ]}
       sum={["Left", number(remaining)]}
     />

@@ -49,7 +49,7 @@ function columns(currency: string): readonly Column<Movement>[] {
       cell: (movement) => (
         <>
           {movementWords(movement)}
-          {movement.reference !== null && <span className="quiet"> {movement.reference}</span>}
+          {movement.reference !== null && <span className="quiet"> · {movement.reference}</span>}
         </>
       ),
     },

@@ -9,6 +9,7 @@ import { TextArea } from "../../kit/forms/text-area.tsx";
 import { number } from "../../kit/numbers.ts";
 import { QueryView } from "../../shell/query-view.tsx";
 import { Preview } from "../email/preview.tsx";
+import { sampleValues } from "./sample-values.ts";
 import type { Template } from "./template.ts";
 
 /** Gmail cuts an email's HTML at this size. */
@@ -22,7 +23,10 @@ interface Asked {
 /** The saved draft as a person gets it, made by the service itself. */
 export function Rendered({ template, isDirty }: { template: Template; isDirty: boolean }) {
   const project = useProject();
-  const [form, setForm] = useState<Asked>(() => ({ variables: sampleOf(template), contactId: "" }));
+  const [form, setForm] = useState<Asked>(() => ({
+    variables: JSON.stringify(sampleValues(template), undefined, 2),
+    contactId: "",
+  }));
   const [asked, setAsked] = useState(form);
   const [isPhone, setPhone] = useState(false);
   const query = useQuery({
@@ -41,7 +45,7 @@ export function Rendered({ template, isDirty }: { template: Template; isDirty: b
       <QueryView query={query} what="the preview" title="The preview" rows={4}>
         {({ subject, html, htmlBytes }) => (
           <>
-            <p>
+            <p className="preview-subject">
               <strong>{subject}</strong>{" "}
               <span className={htmlBytes > gmailBytes ? "field-error" : "quiet"}>
                 {number(Math.ceil(htmlBytes / 1000))} KB
@@ -54,7 +58,7 @@ export function Rendered({ template, isDirty }: { template: Template; isDirty: b
           </>
         )}
       </QueryView>
-      <details>
+      <details className="preview-for">
         <summary>For whom</summary>
         <Field
           label="Contact ID"
@@ -73,12 +77,6 @@ export function Rendered({ template, isDirty }: { template: Template; isDirty: b
       </details>
     </section>
   );
-}
-
-function sampleOf({ variables, html, mjml, subject }: Template): string {
-  const used = [...`${subject} ${mjml ?? html ?? ""}`.matchAll(/\{\{\s*([A-Za-z_]\w*)\s*\}\}/g)];
-  const names = new Set([...variables.map(({ key }) => key), ...used.map(([, name]) => name ?? "")]);
-  return JSON.stringify(Object.fromEntries([...names].map((name) => [name, name])), undefined, 2);
 }
 
 function render({ api }: ProjectApi, { id: templateId }: Template, { variables, contactId }: Asked) {

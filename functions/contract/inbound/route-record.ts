@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { parseGlob } from "../../domain/inbound/globs.ts";
 import { verdictValues } from "../../domain/inbound/receipt.ts";
-import { parseRecipientPattern } from "../../domain/inbound/recipient-patterns.ts";
+import { parseRecipientPattern, parseSenderPattern } from "../../domain/inbound/recipient-patterns.ts";
 import { isMailbox, parseMailbox } from "../../domain/platform/addresses/address.ts";
 import { Count, Instant, id, Name } from "../platform/words.ts";
 
@@ -22,7 +22,7 @@ function pattern(parse: (text: string) => object) {
 
 const matchFields = {
   recipient: pattern(parseRecipientPattern),
-  from: z.optional(pattern(parseGlob)),
+  from: z.optional(pattern(parseSenderPattern)),
   subject: z.optional(pattern(parseGlob)),
   verdicts: z.optional(VerdictMatch),
   hasAttachment: z.optional(z.boolean()),

@@ -1,3 +1,4 @@
+import { parseHostname } from "../platform/addresses/hostname.ts";
 import { type Glob, type GlobFault, isGlob, matchesGlob, parseGlob } from "./globs.ts";
 
 /** The default priorities of routes: the narrower its pattern, the earlier a route comes. */
@@ -5,14 +6,59 @@ export const defaultPriorities = { exact: 300, glob: 200, domain: 100, all: 0 } 
 
 /**
  * Parses a pattern of recipients. `*` alone is every address; a pattern that ends with `@` is of every domain. It has an
- * `@` otherwise, so that `acme.test` is not taken for an address.
+ * `@` otherwise, so that `acme.test` is not taken for an address. International labels of its domain become `xn--` labels, as
+ * the addresses of received emails have them.
  */
 export function parseRecipientPattern(text: string): Glob | GlobFault {
   const pattern = text.trim();
   const glob = parseGlob(pattern.endsWith("@") ? `${pattern}*` : pattern);
   if (!isGlob(glob)) return glob;
   const hasAt = glob.every((texts) => isAll(texts) || texts.join("*").split("@").length === 2);
-  return hasAt ? glob : { fault: "must be * or have one @, such as support@* or *@in.example.com" };
+  return hasAt ? inAscii(glob) : { fault: "must be * or have one @, such as support@* or *@in.example.com" };
+}
+
+/** The same of senders, of which a pattern may be any part of an address, such as `*newsletter*`. */
+export function parseSenderPattern(text: string): Glob | GlobFault {
+  const glob = parseGlob(text);
+  return isGlob(glob) ? inAscii(glob) : glob;
+}
+
+/** Returns an address with the `xn--` form of its domain, where that is an international one. */
+export function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf("@");
+  return `${address.slice(0, at + 1)}${parseHostname(address.slice(at + 1)) ?? address.slice(at + 1)}`;
+}
+
+function inAscii(glob: Glob): Glob | GlobFault {
+  const ascii = glob.flatMap((texts) => {
+    const labels = asciiPattern(texts.join("*"));
+    return labels === undefined ? [] : [labels.split("*")];
+  });
+  if (ascii.length === glob.length) return ascii;
+  return {
+    fault:
+      "has an international name that is none, or that has a * inside of a label: write whole labels, such as *@bücher.example",
+  };
+}
+
+/** Returns a pattern with `xn--` labels behind its `@`; undefined where a label has no such form. */
+function asciiPattern(pattern: string): string | undefined {
+  const at = pattern.indexOf("@");
+  const domain = pattern.slice(at + 1);
+  if (at < 0 || isAscii(domain)) return pattern;
+  const labels = domain.split(".").map(asciiLabel);
+  return labels.includes("") ? undefined : `${pattern.slice(0, at + 1)}${labels.join(".")}`;
+}
+
+/** Returns the `xn--` form of a label, or nothing where it has none; other labels, and stars, stay as they are. */
+function asciiLabel(label: string): string {
+  if (isAscii(label)) return label;
+  const hostname = label.includes("*") ? undefined : parseHostname(`${label.normalize("NFC")}.test`);
+  return hostname?.slice(0, -".test".length) ?? "";
+}
+
+function isAscii(text: string): boolean {
+  return /^\p{ASCII}*$/u.test(text);
 }
 
 /** Returns the priority that a route gets by its pattern. With several alternatives the widest of them counts. */

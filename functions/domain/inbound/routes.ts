@@ -1,6 +1,11 @@
-import { type Glob, isGlob, matchesGlob, parseGlob } from "./globs.ts";
+import { isGlob, matchesGlob, parseGlob } from "./globs.ts";
 import type { Verdict, Verdicts } from "./receipt.ts";
-import { matchesRecipient, parseRecipientPattern } from "./recipient-patterns.ts";
+import {
+  matchesRecipient,
+  parseRecipientPattern,
+  parseSenderPattern,
+  withAsciiDomain,
+} from "./recipient-patterns.ts";
 
 export type VerdictMatch = {
   readonly [Name in Exclude<keyof Verdicts, "dmarcPolicy">]?: Verdict | undefined;
@@ -81,9 +86,10 @@ export function evaluateRoutes<R extends Route>(
 function mismatchOf({ match, tags, enabled }: Route, mail: RoutedMail): Mismatch | undefined {
   if (!enabled) return "disabled";
   const recipient = parseRecipientPattern(match.recipient);
-  if (!isGlob(recipient) || !matchesRecipient(recipient, mail.recipient, tags)) return "recipient";
-  if (!holds(match.from, mail.from)) return "from";
-  if (!holds(match.subject, mail.subject)) return "subject";
+  if (!isGlob(recipient) || !matchesRecipient(recipient, withAsciiDomain(mail.recipient), tags))
+    return "recipient";
+  if (!holds(match.from, parseSenderPattern, withAsciiDomain(mail.from ?? ""))) return "from";
+  if (!holds(match.subject, parseGlob, mail.subject ?? "")) return "subject";
   const { verdicts = {}, hasAttachment } = match;
   const names = ["spf", "dkim", "dmarc", "spam", "virus"] as const;
   if (names.some((name) => verdicts[name] !== undefined && verdicts[name] !== mail.verdicts?.[name]))
@@ -92,8 +98,8 @@ function mismatchOf({ match, tags, enabled }: Route, mail: RoutedMail): Mismatch
   return isOther ? "has_attachment" : undefined;
 }
 
-function holds(pattern: string | undefined, text: string | undefined): boolean {
+function holds(pattern: string | undefined, parse: typeof parseGlob, text: string): boolean {
   if (pattern === undefined) return true;
-  const glob: Glob | { fault: string } = parseGlob(pattern);
-  return isGlob(glob) && matchesGlob(glob, text ?? "");
+  const glob = parse(pattern);
+  return isGlob(glob) && matchesGlob(glob, text);
 }

@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { buildFolder } from "../../../build/places.ts";
 import type { StartedService } from "./service.ts";
+import { contrastViolations, violations } from "./violations.ts";
 import { type Look, newVisit, signIn } from "./visit.ts";
 
 const folder = join(buildFolder, "screens");
@@ -28,6 +28,7 @@ export interface Places {
   readonly broadcastId: string;
   readonly variantsId: string;
   readonly sentBroadcastId: string;
+  readonly judgedBroadcastId: string;
   readonly webhookId: string;
   readonly segmentId: string;
 }
@@ -96,6 +97,7 @@ const sampleFile = {
 
 function thingPages(path: string, places: Places): readonly Shown[] {
   const { variantsId, contactId, templateId, broadcastId, sentBroadcastId, webhookId, segmentId } = places;
+  const judged = `${path}/broadcasts/${places.judgedBroadcastId}`;
   return [
     { name: "contact", path: `${path}/contacts/${contactId}`, ready: ".fact-list" },
     { name: "template", path: `${path}/templates/${templateId}`, ready: "iframe" },
@@ -104,6 +106,11 @@ function thingPages(path: string, places: Places): readonly Shown[] {
       ...{ name: "broadcast-variants", path: `${path}/broadcasts/${variantsId}`, ready: ".variants" },
       open: (page) => page.locator(".variants").evaluate((one) => one.scrollIntoView()),
       opened: ".variants",
+    },
+    {
+      ...{ name: "broadcast-send", path: judged, ready: ".preview" },
+      open: (page) => page.getByRole("button", { name: "Send…" }).click(),
+      opened: "[aria-label='Rules of mailbox providers']",
     },
     { name: "broadcast-sent", path: `${path}/broadcasts/${sentBroadcastId}`, ready: ".progress" },
     { name: "segment", path: `${path}/segments/${segmentId}`, ready: ".numbers h2" },
@@ -117,22 +124,32 @@ function thingPages(path: string, places: Places): readonly Shown[] {
   ];
 }
 
+export interface Looking extends Look {
+  /** Whether the contrast of the other theme is measured too, on the page that is open already. */
+  readonly hasBothThemes: boolean;
+  readonly only: RegExp;
+}
+
 /** Takes a picture of every page whose name matches, in one look, and returns what axe objects to. */
 export async function lookAtPages(
   browser: Browser,
   service: StartedService,
   places: Places,
-  look: Look,
-  only: RegExp = /./,
+  { only, hasBothThemes, ...look }: Looking,
 ): Promise<readonly string[]> {
   mkdirSync(folder, { recursive: true });
   const { page, context } = await newVisit(browser, look);
   const found: string[] = [];
   const inspect = async (name: string) => {
     await page.screenshot({ path: join(folder, `${name}-${look.width}-${look.theme}.png`) });
-    found.push(
-      ...(await violations(page)).map((each) => `${name}, ${look.width} px, ${look.theme}: ${each}`),
-    );
+    const add = (theme: string, all: readonly string[]) =>
+      found.push(...all.map((each) => `${name}, ${look.width} px, ${theme}: ${each}`));
+    add(look.theme, await violations(page));
+    if (!hasBothThemes) return;
+    const other = look.theme === "light" ? "dark" : "light";
+    await page.emulateMedia({ colorScheme: other });
+    add(other, await contrastViolations(page));
+    await page.emulateMedia({ colorScheme: look.theme });
   };
   await page.goto(`${service.url}/dashboard/`);
   await page.getByRole("button", { name: "Sign in" }).waitFor();
@@ -159,21 +176,4 @@ export async function lookAtPages(
 
 async function isTooWide(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-}
-
-interface AxeResult {
-  readonly violations: readonly {
-    readonly id: string;
-    readonly nodes: readonly { readonly html: string }[];
-  }[];
-}
-
-/** The policy of the pages admits no script of ours, so axe comes in by the debugger. */
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
-  // axe defines a global of this name.
-  const result = (await page.evaluate("axe.run(document)")) as AxeResult;
-  return result.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
-  );
 }

@@ -27,6 +27,10 @@ export async function preparePlaces(service: StartedService): Promise<Places> {
     contactId: await create("/contacts", contact),
     templateId: await create("/templates", sampleTemplate),
     variantsId: await create("/broadcasts", { ...comparedDraft, domainId }),
+    judgedBroadcastId: await create("/broadcasts", {
+      ...{ name: "Winter list", domainId: await ownDomainId(service), subject: "Re: Your list" },
+      html: '<p>Books. <a href="{{ unsubscribeUrl }}">Unsubscribe</a></p>',
+    }),
     broadcastId: await newDraft(service, create, domainId),
     segmentId: await create("/segments", { name: "Readers near Lisbon", filter: sampleFilter }),
     webhookId: await create("/webhooks", { url: "https://hooks.kestrel.example/email", events: ["email.*"] }),

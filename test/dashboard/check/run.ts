@@ -30,7 +30,7 @@ const journeys = [
   ...listJourneys,
   ...peopleJourneys,
 ];
-/** The short form looks at every page once at each width, and not again in the dark. */
+/** The short form opens every page once at each width, and measures its contrast in the dark without opening it again. */
 const isShort = process.argv.includes("--short");
 const shownLooks = isShort ? looks.filter(({ theme }) => theme === "light") : looks;
 /** `--only <pattern>`: journeys whose title matches it, and no pages. */
@@ -61,14 +61,13 @@ function checkSizes(): void {
 async function checkPages(surroundings: Surroundings): Promise<void> {
   const places = await preparePlaces(surroundings.service);
   for (const look of shownLooks) {
-    const found = await lookAtPages(
-      surroundings.browser,
-      surroundings.service,
-      places,
-      look,
-      new RegExp(onlyPages ?? ""),
-    );
-    report(found.length === 0, `all pages at ${look.width} px, ${look.theme}`);
+    const found = await lookAtPages(surroundings.browser, surroundings.service, places, {
+      ...look,
+      hasBothThemes: isShort,
+      only: new RegExp(onlyPages ?? ""),
+    });
+    const themes = isShort ? "light, and contrast in dark" : look.theme;
+    report(found.length === 0, `all pages at ${look.width} px, ${themes}`);
     for (const each of found) print(`          ${each}`);
   }
 }

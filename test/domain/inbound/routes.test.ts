@@ -31,6 +31,24 @@ test("a pattern is anchored at both ends: de@ is not test.de@", () => {
   expect(matches("{sales,info}@", "salesinfo@acme.test")).toBe(false);
 });
 
+test("an international domain is the same in its Unicode and its xn-- form, of recipients and senders", () => {
+  const names = ["bücher.example", "BÜCHER.example", "bu\u0308cher.example", "xn--bcher-kva.example"];
+  for (const pattern of names) {
+    const route1 = route("rte_1", { recipient: `*@${pattern}` });
+    const route2 = route("rte_2", { match: { recipient: "*", from: `ada@${pattern}` } });
+    for (const address of ["bücher.example", "xn--bcher-kva.example"]) {
+      const mail = { recipient: `x@${address}`, from: `ada@${address}` };
+      const results = evaluateRoutes([route1, route2], mail);
+      expect(results.map(({ mismatch }) => mismatch)).toEqual([undefined, undefined]);
+    }
+  }
+  expect(acting([route("rte_1", { recipient: "*@*.bücher.example" })], "x@in.xn--bcher-kva.example")).toEqual(
+    ["rte_1"],
+  );
+  for (const pattern of ["*@bü*.example", "*@bücher..example", "*@\u{1f600}.example"])
+    expect(parseRecipientPattern(pattern)).toHaveProperty("fault");
+});
+
 test("the default priority is that of the widest alternative of a pattern", () => {
   const priorityOf = (pattern: string) => {
     const glob = parseRecipientPattern(pattern);

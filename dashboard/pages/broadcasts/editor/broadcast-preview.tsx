@@ -71,7 +71,7 @@ function OfTemplate({ subject, template: { id: templateId, version, variables } 
 
 function Subject({ text }: { text: string | null }) {
   return (
-    <p>
+    <p className="preview-subject">
       <strong>{text ?? "No subject yet"}</strong>
     </p>
   );

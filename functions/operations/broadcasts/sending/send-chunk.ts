@@ -8,7 +8,7 @@ import { Refusal } from "../../../domain/platform/refusals.ts";
 import { isCaptured } from "../../../domain/projects/safeguards.ts";
 import type { Services } from "../../../services.ts";
 import { type ChunkStateRow, changeChunkState } from "../../../store/broadcasts/chunk-states.ts";
-import { readReported, readChunkRows, type WholeChunk } from "../../../store/broadcasts/whole-chunks.ts";
+import { readChunkRows, readReported, type WholeChunk } from "../../../store/broadcasts/whole-chunks.ts";
 import { googleWaitMs } from "../../sending/google-wait.ts";
 import { broadcastForm } from "./broadcast-form.ts";
 import { closeChunk } from "./close-chunk.ts";

@@ -4,21 +4,21 @@ import type { StartedService } from "../service.ts";
 import { newVisit, signIn } from "../visit.ts";
 import type { Journey } from "./journey.ts";
 
-/** An audience of one contact, and the id of the domain that the development project sends with. */
-async function prepareAudience(service: StartedService): Promise<string> {
+/** An audience of one contact, and the domain that the development project sends with. */
+async function prepareAudience(service: StartedService) {
   const audience = await call(service, service.apiKey, "/audiences", { name: "Readers of the spring list" });
   const audienceId = String(audience.body["id"]);
   // An address of its own, so that a second try meets no contact of the first.
   const contact = { email: `success+${audienceId}@simulator.amazonses.com`, audienceIds: [audienceId] };
   const added = await call(service, service.apiKey, "/contacts", contact);
   expectThat(added.status < 300, "the contact is added");
-  return ownDomainId(service);
+  return { audienceId, domainId: await ownDomainId(service) };
 }
 
 const sent: Journey = {
   title: "a broadcast is written, its cost is shown before it is sent, and then it is on its way",
   async run({ browser, service }) {
-    const domainId = await prepareAudience(service);
+    const { domainId } = await prepareAudience(service);
     const { page, context } = await newVisit(browser);
     await signIn(page, service, `/projects/${service.projectId}/broadcasts`);
     await page.getByRole("button", { name: "Create broadcast" }).click();
@@ -70,7 +70,8 @@ const compared: Journey = {
   title:
     "two variants are compared: what is wrong is said at its field, each has a preview, and the API has both",
   async run({ browser, service }) {
-    const draft = { name: "Summer news", domainId: await prepareAudience(service), subject: "In June" };
+    const { domainId } = await prepareAudience(service);
+    const draft = { name: "Summer news", domainId, subject: "In June" };
     const html = '<p>The first text. <a href="{{ unsubscribeUrl }}">Leave</a></p>';
     const made = await call(service, service.apiKey, "/broadcasts", { ...draft, html });
     const id = String(made.body["id"]);
@@ -104,4 +105,36 @@ const compared: Journey = {
   },
 };
 
-export const broadcastJourneys: readonly Journey[] = [sent, compared, diagnosed];
+const judged: Journey = {
+  title:
+    "a broadcast that breaks a rule of a mailbox provider says which and why, and is sent once that is confirmed",
+  async run({ browser, service }) {
+    const draft = { name: "Winter news", ...(await prepareAudience(service)), subject: "Re: your order" };
+    const html = '<p>Books. <a href="{{ unsubscribeUrl }}">Leave</a></p>';
+    const content = { from: "Acme <news@example.test>", html };
+    const made = await call(service, service.apiKey, "/broadcasts", { ...draft, ...content });
+    const { page, context } = await newVisit(browser);
+    await signIn(page, service, `/projects/${service.projectId}/broadcasts/${String(made.body["id"])}`);
+    await page.getByRole("button", { name: "Send…" }).click();
+    const dialog = page.getByRole("dialog");
+    const rules = dialog.getByRole("list", { name: "Rules of mailbox providers" });
+    const rule = rules
+      .getByRole("listitem")
+      .filter({ hasText: "Beginning of the subject at Google: broken." });
+    await rule.getByText("Take the prefix out of the subject.").waitFor();
+    const source = await rule.getByRole("link", { name: "Rules of Google" }).getAttribute("href");
+    expectThat(source === "https://support.google.com/mail/answer/81126", `the rule is linked (${source})`);
+    const send = dialog.getByRole("button", { name: "Send now" });
+    expectThat(await send.isDisabled(), "it is not sent before the rule is confirmed");
+    await dialog.getByLabel(/^Send although \d+ rules? (is|are) broken$/).check();
+    await send.click();
+    await dialog.waitFor({ state: "detached" });
+    await page
+      .getByText(/^(Preparing|Sending|Sent)$/)
+      .first()
+      .waitFor();
+    await context.close();
+  },
+};
+
+export const broadcastJourneys: readonly Journey[] = [sent, judged, compared, diagnosed];

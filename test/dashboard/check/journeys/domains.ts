@@ -9,14 +9,14 @@ interface Published {
   readonly value: string;
 }
 
-/** The records as the page shows them. */
+/** The records as the page shows them; a long one is cut, and whole in its title. */
 async function shownRecords(page: Page): Promise<readonly Published[]> {
   const rows = await page.locator(".records tbody tr:not(.diagnosis-row)").all();
   return Promise.all(
     rows.map(async (row) => ({
       type: ((await row.locator(".cell-type").textContent()) ?? "").trim(),
-      name: (await row.locator(".cell-host .mono").textContent()) ?? "",
-      value: (await row.locator(".cell-value .mono").textContent()) ?? "",
+      name: (await row.locator(".cell-host .mono [title]").getAttribute("title")) ?? "",
+      value: (await row.locator(".cell-value .mono [title]").getAttribute("title")) ?? "",
     })),
   );
 }

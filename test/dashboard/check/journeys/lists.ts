@@ -23,8 +23,18 @@ const pages: Journey = {
     await addContacts(service);
     const { page, context, addresses } = await newVisit(browser);
     await signIn(page, service, `/projects/${service.projectId}/contacts`);
+    const turned = Promise.withResolvers<void>();
+    await page.route(/after=/, async (route) => {
+      await turned.promise;
+      await route.continue();
+    });
+    const asking = page.waitForRequest(/after=/);
     await page.getByRole("button", { name: "Older" }).click();
-    await page.waitForURL(/after=/);
+    await asking;
+    const newer = page.getByRole("button", { name: "Newer" });
+    await page.getByRole("button", { name: "Older", disabled: true }).waitFor();
+    expectThat(await newer.isDisabled(), "no page is turned by the cursors of another");
+    turned.resolve();
     await page.getByRole("button", { name: "Newer", disabled: false }).click();
     await page.waitForURL(/before=/);
     await page.getByRole("button", { name: "Older", disabled: false }).waitFor();
@@ -40,19 +50,32 @@ const pages: Journey = {
 };
 
 const segment: Journey = {
-  title: "a segment is built of conditions, and shows whom it finds",
+  title:
+    "a segment is built of conditions, which show whom they find and how many before and after it is saved",
   async run({ browser, service }) {
-    await call(service, service.apiKey, "/contacts", { email: "olga@segment.example" });
+    const add = (email: string) => call(service, service.apiKey, "/contacts", { email });
+    for (const name of ["olga", "oskar", "petra"]) await add(`${name}@segment.example`);
     const { page, context } = await newVisit(browser);
     await signIn(page, service, `/projects/${service.projectId}/segments/new`);
     await page.getByLabel("Name").fill("Of one domain");
+    await page.getByText("Whom the conditions find is shown here").waitFor();
+    await page.getByLabel("Value").fill("@segment.example");
+    const preview = page.getByRole("region", { name: "People who match now" });
+    await preview.getByRole("heading", { name: "3 people match now" }).waitFor();
+    await page.getByLabel("Value").fill("@segment.exam");
+    await preview.getByRole("heading", { name: "Nobody matches now" }).waitFor();
     await page.getByLabel("Value").fill("@segment.example");
     await page.getByRole("button", { name: "Condition" }).click();
-    await page.getByLabel("Field").last().selectOption("unsubscribed");
-    await page.getByLabel("Value").last().selectOption("false");
+    await page.getByLabel("Field").last().selectOption("email");
+    await page.getByLabel("Operator").last().selectOption("starts_with");
+    await page.getByLabel("Value").last().fill("o");
+    await preview.getByRole("heading", { name: "2 people match now" }).waitFor();
+    for (const name of ["olga", "oskar"])
+      await preview.getByRole("link", { name: `${name}@segment.example` }).waitFor();
+    expectThat((await preview.getByRole("link").count()) === 2, "only people who match are shown");
     await page.getByRole("button", { name: "Create segment" }).click();
-    await page.getByRole("heading", { name: "1 person matches now" }).waitFor();
-    await page.getByRole("link", { name: "olga@segment.example" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Of one domain" }).waitFor();
+    await preview.getByRole("heading", { name: "2 people match now" }).waitFor();
     await context.close();
   },
 };

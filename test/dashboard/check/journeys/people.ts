@@ -10,7 +10,9 @@ const newProject: Journey = {
     await signIn(page, service);
     await page.getByRole("button", { name: /switch project$/ }).click();
     await page.getByRole("menuitem", { name: "Create project…" }).click();
-    await page.getByLabel("Name").fill("Kestrel Books");
+    // Until the page has loaded, the one before stays, and its filter by tag is labelled "Tag, as name=value".
+    await page.getByRole("heading", { name: "Create a project" }).waitFor();
+    await page.getByLabel("Name", { exact: true }).fill("Kestrel Books");
     await page.getByRole("button", { name: "Create project" }).click();
     await page.getByRole("heading", { name: "First ten minutes" }).waitFor();
     await page.getByText("Only verified domains send.").waitFor();

@@ -1,0 +1,40 @@
+import type { Schemas } from "../../../api/client.ts";
+import { Mark } from "../../../kit/mark.tsx";
+import { Prose } from "../../../kit/prose.tsx";
+import { RuleList } from "../../domains/rule-list.tsx";
+import { placedMessage } from "../editor/field-names.ts";
+import { missing } from "./missing.ts";
+
+type Checked = Schemas["CheckBroadcastReply"];
+
+/** What keeps the broadcast from being sent, then what mailbox providers object to, then advice on its content. */
+export function Check({ check }: { check: Checked }) {
+  const { isReady, findings, rules } = check;
+  const warnings = findings.filter(({ severity }) => severity === "warning");
+  return (
+    <>
+      {isReady ? (
+        <p>Nothing is missing.</p>
+      ) : (
+        <ul className="plain-list" aria-label="What is missing">
+          {missing(check).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      {rules.length > 0 && <RuleList rules={rules} />}
+      {warnings.length > 0 && (
+        <ul className="plain-list" aria-label="Advice on the content">
+          {warnings.map(({ field, code, message, line, column }) => (
+            <li key={`${field} ${code} ${line} ${column} ${message}`} className="status">
+              <Mark name="warning" />
+              <span>
+                <Prose text={placedMessage(field, message)} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

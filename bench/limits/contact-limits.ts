@@ -29,6 +29,7 @@ export const contactLimits: Readonly<Record<string, Limit>> = {
   "POST /contacts/imports": { calls: 4, depth: 4, deciding: 3, readUnits: 1, writeUnits: 3 },
   "POST /contacts/imports/:id/start": { calls: 4, depth: 4, deciding: 3, readUnits: 2, writeUnits: 2 },
   "POST /contacts/exports": { calls: 3, depth: 3, deciding: 2, readUnits: 3, writeUnits: 3 },
+  "GET /contacts/imports": { calls: 2, depth: 2, deciding: 2, readUnits: 3, writeUnits: 0 },
   "GET /contacts/imports/:id": { calls: 1, depth: 1, deciding: 1, readUnits: 2, writeUnits: 0 },
   "GET /contacts/imports/:id/errors": { calls: 2, depth: 2, deciding: 2, readUnits: 3, writeUnits: 0 },
   "GET /contacts/exports/:id": { calls: 1, depth: 1, deciding: 1, readUnits: 2, writeUnits: 0 },

@@ -61,6 +61,7 @@ const files: readonly Path[] = [
     context.startCounting();
     await add(context, `/contacts/imports/${body.id}/start`, {});
   }),
+  filePath("GET /contacts/imports", "/contacts/imports", (context) => get(context, "/contacts/imports")),
   filePath("GET /contacts/imports/:id", "/contacts/imports", (context, id) =>
     get(context, `/contacts/imports/${id}`),
   ),

@@ -248,7 +248,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        get: operations["listImports"];
         put?: never;
         post: operations["createImport"];
         delete?: never;
@@ -1989,6 +1989,14 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             at: string;
+            openedAt: string | null;
+            clickedAt: string | null;
+            unsubscribedAt: string | null;
+            bounceType: ("permanent" | "transient") | null;
+            clicks: {
+                link: string | null;
+                clicks: number;
+            }[];
         };
         BroadcastEventData: {
             broadcastId: string;
@@ -2807,6 +2815,7 @@ export interface components {
                 } | null;
                 required: boolean;
             }[];
+            zoneFile: string;
             mailFromStatus: ("pending" | "success" | "failed" | "temporary_failure") | null;
             checkedAt: string | null;
         };
@@ -3919,6 +3928,12 @@ export interface components {
         };
         ListImportErrorsReply: {
             items: components["schemas"]["ImportError"][];
+            hasMore: boolean;
+            nextCursor: string | null;
+            prevCursor: string | null;
+        };
+        ListImportsReply: {
+            items: components["schemas"]["Import"][];
             hasMore: boolean;
             nextCursor: string | null;
             prevCursor: string | null;
@@ -5294,6 +5309,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeleteContactPropertyReply"];
+                };
+            };
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                page?: components["parameters"]["page"];
+                after?: components["parameters"]["after"];
+                before?: components["parameters"]["before"];
+                status?: "waiting" | "running" | "done" | "failed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListImportsReply"];
                 };
             };
         };
@@ -6889,6 +6930,9 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
+                event?: "sent" | "delivered" | "opened" | "clicked" | "bounced" | "complained" | "unsubscribed" | "suppressed";
+                to?: string;
+                bounceType?: "permanent" | "transient";
             };
             header?: never;
             path: {

@@ -44,6 +44,7 @@ export const contactPermissions = {
   deleteContact: [...changeContact, enqueueJobs],
   createImport: [batchGetData, writeDataInTransaction("PutItem"), enqueueJobs, uploadImports],
   startImport: [batchGetData, writeData("UpdateItem"), enqueueJobs, readImports],
+  listImports: [batchGetData, queryData],
   getImport: [batchGetData],
   listImportErrors: [batchGetData, queryData],
   createExport: [batchGetData, writeDataInTransaction("PutItem"), enqueueJobs],

@@ -47,6 +47,7 @@ const needs: Readonly<Record<string, Scope | readonly Scope[]>> = {
   "PATCH /contacts/{contactRef}": "contact:write",
   "DELETE /contacts/{contactRef}": "contact:delete",
   "GET /contacts/{contactRef}/consent": "contact:read",
+  "GET /contacts/imports": "contact:read",
   "POST /contacts/imports": "contact:write",
   "POST /contacts/imports/{importId}/start": "contact:write",
   "GET /contacts/imports/{importId}": "contact:read",

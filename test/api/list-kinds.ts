@@ -7,6 +7,7 @@ import {
   dmarcReportKey,
   emailKey,
   eventKey,
+  jobKey,
   type Key,
   ledgerKey,
   personProjectKey,
@@ -192,6 +193,11 @@ export const listKinds: Readonly<Record<string, ListKind>> = {
       remove: stored(world, (id) => deliveryKey(project.id, hook, id)),
     };
   }),
+  listImports: kind("never", async (world, project) => ({
+    path: "/contacts/imports",
+    add: () => row(world, project)("/contacts/imports", { onConflict: "skip" }),
+    remove: stored(world, (id) => jobKey(project.id, id)),
+  })),
   listProjects: kind("always", async (world, { owner }) => ({
     path: "/projects",
     by: { token: owner.token },

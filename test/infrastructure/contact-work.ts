@@ -90,6 +90,10 @@ export function contactWork(worldOf: () => World, unrecorded: Unrecorded): Reado
       worldOf().objects.set(importFile(project.id, id), Buffer.from("email\na@example.com"));
       await at(project, "POST", `/contacts/imports/${id}/start`);
     },
+    "list-imports": async (project) => {
+      const id = await made(project, "/contacts/imports", { onConflict: "skip" });
+      await at(project, "GET", `/contacts/imports?after=${id}`);
+    },
     "get-import": async (project) => {
       const id = await made(project, "/contacts/imports", { onConflict: "skip" });
       await at(project, "GET", `/contacts/imports/${id}`);

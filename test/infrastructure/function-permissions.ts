@@ -170,6 +170,7 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
       "s3:ListBucket <eds-bodies-arn>",
     ],
   ],
+  ["list-imports", data("BatchGetItem", "Query")],
   ["get-import", data("BatchGetItem")],
   ["list-import-errors", data("BatchGetItem", "Query")],
   ["create-export", [...data("BatchGetItem", "PutItem"), ...enqueueJobs()]],

@@ -1,35 +1,9 @@
 import PostalMime from "postal-mime";
 import { expect } from "vitest";
-import { newProject, type TestProject } from "../support/project.ts";
-import { worldTest } from "../support/test.ts";
 import { answered } from "../support/test-web.ts";
-import { serveResend } from "./serve-resend.ts";
-
-const test = worldTest()
-  .extend("url", { scope: "file" }, async ({ world }, { onCleanup }) => {
-    const gateway = await serveResend(world);
-    onCleanup(() => gateway.stop());
-    return `${gateway.url}/resend`;
-  })
-  .extend("project", ({ world }) => newProject(world));
+import { email, fileOf, post, test } from "./attaching.ts";
 
 const failure = /^attachments\[0\]\.path: could not be fetched: it must be an https URL of a public file/;
-
-async function post(url: string, key: string | undefined, body: unknown, headers = {}) {
-  const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` };
-  const response = await fetch(url, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...authorization, ...headers },
-    body: JSON.stringify(body),
-  });
-  // biome-ignore lint/suspicious/noExplicitAny: the assertions of each test say what it is
-  return { status: response.status, body: (await response.json()) as any };
-}
-
-const email = ({ domain }: TestProject, attachments: unknown) => ({
-  ...{ from: `a@${domain}`, to: `b@${domain}.example`, subject: "Hello", text: "Hi", attachments },
-});
-const fileOf = ({ domain }: TestProject, name: string) => `https://files.example.com/${domain}/${name}`;
 
 test("a file that is named by its URL is attached, under its own name", async ({ world, url, project }) => {
   const path = fileOf(project, "my%20report.txt?signed=1");
@@ -56,16 +30,6 @@ test("a file that is named by its URL is attached, under its own name", async ({
     ["copy.txt", "the report"],
     ["a.txt", "hi"],
   ]);
-});
-
-test("nothing is fetched for who may not send", async ({ world, url, project }) => {
-  const path = fileOf(project, "secret.txt");
-  const reader = await project.newKey({ scopes: ["email:read"] });
-  for (const key of [undefined, "eds_nobody", reader]) {
-    const { status } = await post(`${url}/emails`, key, email(project, [{ path }]));
-    expect([401, 403]).toContain(status);
-  }
-  expect(world.web.calls.filter((call) => call.url === path)).toEqual([]);
 });
 
 test("every failure has the same text, and nothing is sent", async ({ world, url, project }) => {

@@ -37,7 +37,7 @@ export function newApi(services: Services): Api {
   let count = 0;
   return async (method, path, ask = {}) => {
     const [bare = "", query = ""] = path.split("?");
-    const operation = operations.find((one) => one.method === method && patternOf(one.path).test(bare));
+    const operation = operationAt(method, bare);
     const event = eventOf(method, bare, query, operation, ask, `request-${++count}`);
     const handler = await handlerOf(operation, services);
     const calls: MadeCall[] = [];
@@ -52,6 +52,13 @@ export function newApi(services: Services): Api {
     holdToCaller(callerOf(operation?.id ?? "unknown route", event), calls, answer.body.id);
     return answer;
   };
+}
+
+/** The operation of a path; as in API Gateway, a literal comes before a parameter. */
+function operationAt(method: string, path: string): Operation | undefined {
+  const fitting = operations.filter((one) => one.method === method && patternOf(one.path).test(path));
+  const paramsOf = (one: Operation) => one.path.split("{").length;
+  return fitting.toSorted((one, other) => paramsOf(one) - paramsOf(other))[0];
 }
 
 /** Returns pages as text and everything else as parsed JSON. */

@@ -4,6 +4,7 @@ import { mostRows } from "../../api/queries.ts";
 import { type ProjectApi, useProject } from "../../api/use-api.tsx";
 import { Button } from "../../kit/button.tsx";
 import { counted, number } from "../../kit/numbers.ts";
+import { saveFile } from "../../kit/save-file.ts";
 
 type LineError = Schemas["ImportError"];
 
@@ -25,7 +26,7 @@ export function RefusedLines({ importId, count }: RefusedLinesProps) {
   });
   const download = useMutation({
     mutationFn: () => readAll(project, importId),
-    onSuccess: (errors) => save(csvOf(errors)),
+    onSuccess: (errors) => saveFile("refused-lines.csv", "text/csv", csvOf(errors)),
   });
   if (!data) return null;
   return (
@@ -73,12 +74,4 @@ async function readAll(project: ProjectApi, importId: string): Promise<readonly 
 export function csvOf(errors: readonly Pick<LineError, "line" | "message">[]): string {
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
   return ["line,reason", ...errors.map(({ line, message }) => `${line},${quoted(message)}`)].join("\n");
-}
-
-function save(csv: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([csv], { type: "text/csv" }));
-  link.download = "refused-lines.csv";
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -13,6 +13,7 @@ import { Deliverability } from "./deliverability.tsx";
 import { domainQuery, recordsQuery, useCheckNow, useDeleteDomain } from "./domain-queries.ts";
 import { domainSentence, domainStatus } from "./domain-words.ts";
 import { RecordList } from "./record-list.tsx";
+import { ZoneFile } from "./zone-file.tsx";
 
 const route = getRouteApi("/projects/$projectId/domains/$domainId");
 
@@ -91,7 +92,12 @@ function Records({ domain }: { domain: Domain }) {
         </p>
       )}
       <QueryView query={query} what="the records of this domain" title="The records">
-        {({ records }) => <RecordList records={records} />}
+        {({ records, zoneFile }) => (
+          <>
+            <ZoneFile name={domain.name} text={zoneFile} />
+            <RecordList records={records} />
+          </>
+        )}
       </QueryView>
     </section>
   );

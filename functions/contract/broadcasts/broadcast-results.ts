@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { figureRules } from "../../domain/broadcasts/figures/figure-rules.ts";
+import { bounceTypes, recipientEvents } from "../../domain/broadcasts/recipient-events.ts";
 import { unsentReasons } from "../../domain/broadcasts/unsent-reasons.ts";
 import { broadcastParts, variantNames } from "../../domain/broadcasts/variants.ts";
 import { mailboxProviders } from "../../domain/platform/addresses/mailbox-providers.ts";
@@ -21,6 +22,11 @@ const BroadcastEmail = z.strictObject({
   messageId: nullable(z.string()),
   createdAt: Instant,
   at: Instant,
+  openedAt: nullable(Instant),
+  clickedAt: nullable(Instant),
+  unsubscribedAt: nullable(Instant),
+  bounceType: nullable(z.enum(bounceTypes)),
+  clicks: z.array(z.strictObject({ link: nullable(z.string()), clicks: Count })),
 });
 
 const Unsent = z.strictObject({
@@ -93,7 +99,12 @@ export const broadcastResults = area("broadcasts", {
     method: "GET",
     path: "/broadcasts/{broadcastId}/emails",
     access: { key: "broadcast:read" },
-    query: z.strictObject(pageQuery),
+    query: z.strictObject({
+      ...pageQuery,
+      event: z.optional(z.enum(recipientEvents)),
+      to: z.optional(z.string()),
+      bounceType: z.optional(z.enum(bounceTypes)),
+    }),
     reply: [200, listPageOf(BroadcastEmail)],
     refuses: ["not_found", "invalid_pagination", "invalid_cursor"],
   },

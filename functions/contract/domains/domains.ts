@@ -120,6 +120,7 @@ export const domains = area("domains", {
       200,
       z.strictObject({
         records: z.array(DnsRecord),
+        zoneFile: z.string(),
         mailFromStatus: z.nullable(z.enum(mailFromStatuses)),
         checkedAt: z.nullable(Instant),
       }),

@@ -31,9 +31,11 @@ const Columns = z
   )
   .check(z.refine((map) => Object.keys(map).length <= 200, "may name at most 200 columns"));
 
+const Status = z.enum(["waiting", "running", "done", "failed"]);
+
 const Import = z.strictObject({
   id: id("imp"),
-  status: z.enum(["waiting", "running", "done", "failed"]),
+  status: Status,
   /** `lines` counts the processed lines that are not blank: created, updated, skipped or failed. */
   counts: z.strictObject({
     lines: Count,
@@ -49,7 +51,7 @@ const Import = z.strictObject({
 
 const Export = z.strictObject({
   id: id("exp"),
-  status: z.enum(["waiting", "running", "done", "failed"]),
+  status: Status,
   count: Count,
   url: z.nullable(z.string()),
   createdAt: Instant,
@@ -81,6 +83,14 @@ export const imports = area("imports", {
     bodyOptional: true,
     reply: [200, Import],
     refuses: ["not_found", "invalid_state"],
+  },
+  listImports: {
+    method: "GET",
+    path: "/contacts/imports",
+    access: { key: "contact:read" },
+    query: z.strictObject({ ...pageQuery, status: z.optional(Status) }),
+    reply: [200, cursorPageOf(Import)],
+    refuses: ["invalid_pagination", "invalid_cursor"],
   },
   getImport: {
     method: "GET",

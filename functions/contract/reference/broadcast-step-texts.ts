@@ -1,7 +1,7 @@
 import { figureRules } from "../../domain/broadcasts/figures/figure-rules.ts";
 import type { FieldTexts, OperationReference } from "./area-reference.ts";
 import { contentRuleText, ruleTexts } from "./diagnosis-texts.ts";
-import { cursorOrPage } from "./pagination.ts";
+import { cursorOrPage, partialPages } from "./pagination.ts";
 import { findingTexts, nested } from "./template-texts.ts";
 
 /** The fields of a broadcast that sending sets. */
@@ -133,7 +133,7 @@ export const analyticsTexts: FieldTexts = {
 export const resultOperations: Readonly<Record<string, OperationReference>> = {
   listBroadcastEmails: {
     summary: "List the emails of a broadcast",
-    description: `One for each recipient, sent or not, from the moment that it is prepared. Those with the highest ID come first. ${cursorOrPage}`,
+    description: `One for each recipient, sent or not, from the moment that it is prepared. Those with the highest ID come first. \`event\`, \`to\` and \`bounceType\` select recipients, combined with AND. What programs did is left out. ${partialPages} ${cursorOrPage}`,
   },
   listBroadcastUnsent: {
     summary: "List who did not get a broadcast",

@@ -1,4 +1,5 @@
 import type { AreaReference } from "./area-reference.ts";
+import { recipientParameters, recipientTexts } from "./broadcast-recipient-texts.ts";
 import {
   analyticsTexts,
   checkTexts,
@@ -135,10 +136,11 @@ export const broadcasts: AreaReference = {
     },
     SendBroadcastBody: sendTexts,
     TestBroadcastBody: testTexts,
+    BroadcastEmail: recipientTexts,
     BroadcastCost: costTexts,
     CheckBroadcastReply: checkTexts,
     BroadcastAnalytics: analyticsTexts,
     DuplicateBroadcastBody: { name: "Defaults to the name with “(copy)”." },
   },
-  parameters: { broadcastId: "The ID of a broadcast." },
+  parameters: { broadcastId: "The ID of a broadcast.", ...recipientParameters },
 };

@@ -79,6 +79,8 @@ export const domains: AreaReference = {
         "What is published in place of this record while it is not `verified`: at most 3 values of 200 characters.",
       "records.problem":
         "A usual mistake, if there is one: `two_records` (receivers ignore all SPF or DMARC records where there are several, and SES requires exactly one MX), `doubled_name` (published below the zone twice), `doubled_value` (the zone was added to the value), `flattened_alias` (a TXT record in place of a DKIM CNAME) `alias_present` (a CNAME hides the record), `other_exchangers` (the hostname has other MX records) or `receiving_blocked` (`inboundStatus` is `blocked`). `message` says what to do.",
+      zoneFile:
+        "The records as lines of a zone file (BIND), with absolute names, to be imported at the DNS host. A recommended record is left out where another one is published in its place.",
       mailFromStatus:
         "What SES says of the return path (its `MailFromDomainStatus`). After `failed` it is asked again once the records are found. Null before the first check.",
       "records.required": "Whether the domain needs this record to be verified.",

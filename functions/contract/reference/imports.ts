@@ -8,13 +8,17 @@ export const imports: AreaReference = {
     createImport: {
       summary: "Create an import",
       description:
-        "The first line that is not blank is the header. It names the columns: `email`, `firstName`, `lastName` and `unsubscribed`, in any case and with or without spaces and underscores. Any other valid property name, optionally written as `properties.<key>`, is that property. `columns` overrides this. Commas, semicolons and tabs are detected as separators. The file must be UTF-8, or UTF-16 with a byte order mark. Values are text unless the property has another type; empty cells change nothing. Imports never resubscribe a contact, nor add one to a topic that it opted out of. A leading apostrophe before `=`, `+`, `-` or `@`, as exports contain it, is removed.",
+        "The first line that is not blank is the header. It names the columns: `email`, `firstName`, `lastName` and `unsubscribed`, in any case and with or without spaces and underscores. Any other valid property name, optionally written as `properties.<key>`, is that property. `columns` overrides this. Commas, semicolons and tabs are detected as separators. The file must be UTF-8, or UTF-16 with a byte order mark. Values are text unless the property has another type; empty cells change nothing. Imports never resubscribe a contact, nor add one to a topic that it opted out of. A leading apostrophe before `=`, `+`, `-` or `@`, as exports contain it, is removed. `topicIds` subscribes people, so it needs the scope `subscription:subscribe` as well.",
       example: { csv: "email,first_name,plan\nada@example.com,Ada,pro\n", onConflict: "update" },
     },
     startImport: {
       summary: "Start an import",
       description:
         "Starts an import after its file was uploaded. Files are limited to 100 MiB. An import that is not started within a week is deleted.",
+    },
+    listImports: {
+      summary: "List imports",
+      description: "Newest first; `status` selects those of one status. An import is kept for 30 days.",
     },
     getImport: {
       summary: "Get an import",
@@ -45,7 +49,8 @@ export const imports: AreaReference = {
         "The field for each column, by its name in the header; null skips the column. A column whose name looks like an opt-out (`status`, `opted_out`) must be named here.",
       onConflict: "Whether existing contacts with the same address are skipped or updated.",
       audienceIds: "The audiences that every contact is added to.",
-      topicIds: "The topics that every contact is added to, unless the recipient opted out.",
+      topicIds:
+        "The topics that every contact is added to, unless the recipient opted out. Needs the scope `subscription:subscribe` as well.",
     },
     CreateExportBody: {
       audienceId: "Only contacts of this audience. At most one of the three can be given.",

@@ -32,6 +32,7 @@ const contacts = resendCalls({
     makes: ["getContact", "subscribe", "leaveTopic"],
   },
   "contacts.imports.create": { method: "POST", path: "/contacts/imports", makes: ["createImport"] },
+  "contacts.imports.list": { method: "GET", path: "/contacts/imports", makes: ["listImports"] },
   "contacts.imports.get": { method: "GET", path: "/contacts/imports/{importId}", makes: ["getImport"] },
 });
 
@@ -59,6 +60,11 @@ const groups = resendCalls({
   "contactProperties.list": { method: "GET", path: "/contact-properties", makes: ["listContactProperties"] },
   "contactProperties.get": {
     method: "GET",
+    path: "/contact-properties/{propertyName}",
+    makes: ["listContactProperties"],
+  },
+  "contactProperties.update": {
+    method: "PATCH",
     path: "/contact-properties/{propertyName}",
     makes: ["listContactProperties"],
   },

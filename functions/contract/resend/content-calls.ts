@@ -38,6 +38,16 @@ const broadcasts = resendCalls({
   },
   "broadcasts.list": { method: "GET", path: "/broadcasts", makes: ["listBroadcasts"] },
   "broadcasts.get": { method: "GET", path: "/broadcasts/{broadcastId}", makes: ["getBroadcast"] },
+  "broadcasts.recipients": {
+    method: "GET",
+    path: "/broadcasts/{broadcastId}/recipients",
+    makes: ["listBroadcastEmails"],
+  },
+  "broadcasts.clickedLinks": {
+    method: "GET",
+    path: "/broadcasts/{broadcastId}/clicked-links",
+    makes: ["getBroadcastAnalytics"],
+  },
   "broadcasts.update": {
     method: "PATCH",
     path: "/broadcasts/{broadcastId}",

@@ -1,6 +1,7 @@
 import { expectedRecords, hostInZone, type Published } from "../../domain/domains/dns-records.ts";
 import { problemText } from "../../domain/domains/problem-text.ts";
 import { inboundStatusOf } from "../../domain/domains/receiving-status.ts";
+import { zoneFile } from "../../domain/domains/zone-file.ts";
 import type { Services } from "../../services.ts";
 import type { Domain } from "./find-domain.ts";
 
@@ -26,7 +27,10 @@ export function dnsRecordsView({ deployment }: Services, domain: Domain) {
       problem: problem && { code: problem, message: problemText(problem, record, host) },
     };
   });
-  return { records, mailFromStatus, checkedAt };
+  // A second SPF or DMARC record would do harm.
+  const wanted = records.filter(({ required, found }) => required || found.length === 0);
+  const title = `DNS records of ${domain.name} for sending from ${domain.record.region}`;
+  return { records, zoneFile: zoneFile(title, wanted), mailFromStatus, checkedAt };
 }
 
 /** Seconds: short, so that a mistake is soon corrected. */

@@ -1,9 +1,10 @@
 import type * as z from "zod/mini";
 import { handler as createImport } from "../../api/imports/create-import.ts";
 import { handler as getImport } from "../../api/imports/get-import.ts";
+import { handler as listImports } from "../../api/imports/list-imports.ts";
 import type { imports as declared } from "../../contract/imports/imports.ts";
 import { rawBody } from "../../http/call.ts";
-import { fieldsOf, type GivenFields, invalid, listOf } from "../engine/fields.ts";
+import { fieldsOf, type GivenFields, invalid, listOf, listView } from "../engine/fields.ts";
 import type { ResendRequest } from "../engine/request.ts";
 import { isForm } from "../engine/surface.ts";
 import { idsOf, isOptIn } from "./contact-shapes.ts";
@@ -21,6 +22,11 @@ export const imports = {
     });
     return { object: "contact_import", id };
   },
+  "contacts.imports.list": async ({ ask, query: { status, ...query } }: ResendRequest) =>
+    listView(
+      await ask(listImports, () => ({ query: { ...query, status: status && ownStatus(status) } })),
+      shownImport,
+    ),
   "contacts.imports.get": async ({ ask, params }: ResendRequest) =>
     shownImport(await ask(getImport, () => ({ params }))),
 };
@@ -32,6 +38,13 @@ const statuses = {
   done: "completed",
   failed: "failed",
 } as const;
+
+/** @throws {Refusal} it is none of Resend's */
+function ownStatus(wanted: string): string {
+  const [own] = Object.entries(statuses).find(([, shown]) => shown === wanted) ?? [];
+  if (own === undefined) throw invalid("status", `must be one of ${Object.values(statuses).join(", ")}`);
+  return own;
+}
 
 function shownImport({ id, status, createdAt, endedAt, counts: { lines, ...counts } }: Import) {
   return {

@@ -37,16 +37,22 @@ export const topics = {
   },
 };
 
+/** @throws {Refusal} there is one */
+function requireNoFallback(fallback: unknown): void {
+  if (fallback === undefined) return;
+  throw invalid("fallback_value", "is not kept here: give it in the template, as {{ name | default: 'x' }}");
+}
+
+function propertyNotFound(): Declined {
+  return new Declined({ statusCode: 404, name: "not_found", message: "Property not found." });
+}
+
 /** A property has no id of its own here: its key is one. */
 export const properties = {
   "contactProperties.create": async ({ ask, body }: ResendRequest) => {
     const { key } = await ask(createContactProperty, () => {
       const { fallback_value: fallback, ...fields } = fieldsOf(body());
-      if (fallback !== undefined)
-        throw invalid(
-          "fallback_value",
-          "is not kept here: give it in the template, as {{ name | default: 'x' }}",
-        );
+      requireNoFallback(fallback);
       return { body: fields };
     });
     return { object: "contact_property", id: key };
@@ -56,8 +62,18 @@ export const properties = {
   "contactProperties.get": async ({ ask, params }: ResendRequest) => {
     const { items } = await ask(listContactProperties);
     const found = items.find(({ key }) => key === params["propertyName"]);
-    if (!found) throw new Declined({ statusCode: 404, name: "not_found", message: "Property not found." });
+    if (!found) throw propertyNotFound();
     return { object: "contact_property", ...shownProperty(found) };
+  },
+  /** Resend changes nothing of a property but its fallback, which can only be taken away here. */
+  "contactProperties.update": async ({ ask, params, body }: ResendRequest) => {
+    const { items } = await ask(listContactProperties, () => {
+      requireNoFallback(fieldsOf(body())["fallback_value"]);
+      return {};
+    });
+    const found = items.find(({ key }) => key === params["propertyName"]);
+    if (!found) throw propertyNotFound();
+    return { object: "contact_property", id: found.key };
   },
   "contactProperties.remove": async ({ ask, params }: ResendRequest) => {
     const { key } = await ask(deleteContactProperty, () => ({ params }));

@@ -1,9 +1,7 @@
 import { handler as sendEmail } from "../../api/emails/send-email.ts";
-import { type GivenFields, invalid, listOf } from "../engine/fields.ts";
+import { invalid, listOf } from "../engine/fields.ts";
 import { Declined, type ResendRequest } from "../engine/request.ts";
-
-/** The content of the attachments that a call names by their URLs, in base64, by their places. */
-export type FetchedFiles = ReadonlyMap<number, string>;
+import { type FetchedFiles, sendBody } from "./send-shapes.ts";
 
 const mostFiles = 5;
 const mostBytes = 4_000_000;
@@ -14,15 +12,23 @@ const failure =
   "could not be fetched: it must be an https URL of a public file that answers within 10 seconds, without a redirect; all files together may have 4 MB";
 
 /**
- * Fetches the attachments that a body names by `path`, once it is known that the caller may send; none where it names none.
- * @throws {Declined} the caller may not send
+ * Fetches the attachments that a body names by `path`, once it is known that the caller may send just that; none where it
+ * names none. A call that is repeated gets its stored answer, and nothing is fetched for it again.
+ * @throws {Declined} the send would be refused
  * @throws {Refusal} `validation_error` where one cannot be fetched
  */
-export async function fetchedFiles(request: ResendRequest): Promise<FetchedFiles> {
+export async function fetchedFiles(
+  request: ResendRequest,
+): Promise<{ readonly files: FetchedFiles } | { readonly replay: object }> {
   const paths = pathsIn(request);
-  if (paths.size === 0) return new Map();
-  await requireSender(request);
+  if (paths.size === 0) return { files: new Map() };
+  const replay = await replayOf(request, paths);
+  if (replay) return { replay };
   if (paths.size > mostFiles) throw invalid("attachments", `may name at most ${mostFiles} files by \`path\``);
+  return { files: await fetchAll(request, paths) };
+}
+
+async function fetchAll(request: ResendRequest, paths: ReadonlyMap<number, string>): Promise<FetchedFiles> {
   const web = await request.services.web();
   const fetched = await Promise.all(
     [...paths].map(async ([at, path]) => {
@@ -51,22 +57,32 @@ function pathsIn(request: ResendRequest): ReadonlyMap<number, string> {
   }
 }
 
-/** Nothing is fetched for somebody who may not send: a send of nothing is refused by its fields for everybody else. */
-async function requireSender({ ask }: ResendRequest): Promise<void> {
+/** A time at which nothing is sent. A send is refused for its time last, when all else that it says has been judged. */
+const longAgo = "2000-01-01T00:00:00Z";
+const inPlaceOfFile = "AA==";
+
+/**
+ * Asks for the same send with other files and at a time that is over, so that it is judged and nothing can come of it:
+ * key, scope, fields, pin, idempotency key, domain, template and topic. Returns the stored answer of a repeated call.
+ * @throws {Declined} the send would be refused
+ */
+async function replayOf(
+  { ask, body, services }: ResendRequest,
+  paths: ReadonlyMap<number, string>,
+): Promise<object | undefined> {
+  const files = new Map([...paths.keys()].map((at) => [at, inPlaceOfFile]));
   try {
-    await ask(sendEmail, () => ({ body: {} }));
+    return await ask(sendEmail, () => ({
+      body: { ...sendBody(body(), services.clock(), files), scheduledAt: longAgo },
+    }));
   } catch (error) {
-    if (error instanceof Declined && error.error.name === "validation_error") return;
+    if (error instanceof Declined && isAboutTimeAlone(error)) return undefined;
     throw error;
   }
 }
 
-/** The name of a file that was given none: the last part of its URL. */
-export function nameIn(path: string): GivenFields {
-  const last = URL.parse(path)?.pathname.split("/").at(-1) ?? "";
-  try {
-    return last === "" ? {} : { filename: decodeURIComponent(last) };
-  } catch {
-    return { filename: last };
-  }
+function isAboutTimeAlone({ error: { name, issues = [] } }: Declined): boolean {
+  return (
+    name === "validation_error" && issues.length > 0 && issues.every(({ path }) => path === "scheduledAt")
+  );
 }

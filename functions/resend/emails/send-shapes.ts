@@ -1,9 +1,11 @@
 import { textAsHtml } from "../../domain/platform/markup/text-as-html.ts";
 import { fieldsOf, type GivenFields, invalid, listOf } from "../engine/fields.ts";
 import { scheduledTime } from "../engine/scheduled-time.ts";
-import { type FetchedFiles, nameIn } from "./fetched-files.ts";
 
 const largestHtml = 6_000_000;
+
+/** The content of the attachments that a call names by their URLs, in base64, by their places. */
+export type FetchedFiles = ReadonlyMap<number, string>;
 
 /**
  * The body of a send in this service's form. Names in snake case are read as they are. `files` has the content of
@@ -52,4 +54,14 @@ function bytesOf(content: unknown): unknown {
   if (typeof content !== "object" || content === null || !("data" in content)) return content;
   const { data } = content;
   return Array.isArray(data) ? Buffer.from(data).toString("base64") : content;
+}
+
+/** The name of a file that was given none: the last part of its URL. */
+function nameIn(path: string): GivenFields {
+  const last = URL.parse(path)?.pathname.split("/").at(-1) ?? "";
+  try {
+    return last === "" ? {} : { filename: decodeURIComponent(last) };
+  } catch {
+    return { filename: last };
+  }
 }

@@ -12,9 +12,10 @@ import { sendBody } from "./send-shapes.ts";
 
 export const sends = {
   "emails.send": async (request: ResendRequest) => {
-    const files = await fetchedFiles(request);
+    const fetched = await fetchedFiles(request);
+    if ("replay" in fetched) return fetched.replay;
     const { ask, body, services } = request;
-    return ask(sendEmail, () => ({ body: sendBody(body(), services.clock(), files) }));
+    return ask(sendEmail, () => ({ body: sendBody(body(), services.clock(), fetched.files) }));
   },
   "emails.list": async ({ ask, query }: ResendRequest) =>
     listView(await ask(listEmails, () => ({ query })), listedEmail),

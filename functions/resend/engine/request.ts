@@ -75,7 +75,7 @@ export function newRequest(
       return read.value;
     },
     ask: async (endpoint, input = () => ({})) => {
-      const { fault, ...given } = judged(input);
+      const { fault, ...given } = judged(input, params);
       const asked = giveBody(eventFor(event, given), fault ? { fault } : { value: given.body ?? {} });
       const { statusCode = 500, headers = {}, body = "" } = await endpoint.on(services)(asked, context);
       const parsed: unknown = JSON.parse(body);
@@ -89,11 +89,15 @@ export function newRequest(
   };
 }
 
-function judged(input: () => EndpointInput): EndpointInput & { readonly fault?: Refusal } {
+/** Where the input has a fault, the path alone is given on. */
+function judged(
+  input: () => EndpointInput,
+  params: ResendRequest["params"],
+): EndpointInput & { readonly fault?: Refusal } {
   try {
     return input();
   } catch (error) {
-    if (error instanceof Refusal) return { fault: error };
+    if (error instanceof Refusal) return { params, fault: error };
     throw error;
   }
 }

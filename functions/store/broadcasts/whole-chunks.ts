@@ -21,11 +21,12 @@ export interface ChunkRows {
 export interface WholeChunk extends ChunkRows {
   readonly reports: ReportedChunk["reports"];
   readonly clicks: ReportedChunk["clicks"];
+  readonly unsubscribed: ReportedChunk["unsubscribed"];
   /** The indexes of recipients who were erased. */
   readonly erased: ErasedRecipients;
 }
 
-type Reported = Pick<WholeChunk, "reports" | "clicks" | "erased">;
+type Reported = Omit<WholeChunk, keyof ChunkRows>;
 
 /** Reads a chunk with its other rows, which lie behind it, by one query; undefined where there is no such chunk. */
 export async function readChunkRows(
@@ -54,8 +55,8 @@ export async function readReported(
 
 /** Parses the row that the reports of a chunk are kept in. */
 export function parseReported(item: Item | undefined): Reported {
-  const { reports, clicks } = parseChunkReports(item);
-  return { reports, clicks, erased: parseErased(item) };
+  const { reports, clicks, unsubscribed } = parseChunkReports(item);
+  return { reports, clicks, unsubscribed, erased: parseErased(item) };
 }
 
 /** A chunk with its other rows, and what was reported, which another query reads at the same time. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { dataOf, errorOf, idOf, type Stop, type Tour } from "./tour.ts";
+import { dataOf, errorOf, hasTypes, idOf, type Stop, type Tour } from "./tour.ts";
 
 const page = "<p>Hi {{{contact.first_name|there}}} <a href='{{{RESEND_UNSUBSCRIBE_URL}}}'>Leave</a></p>";
 
@@ -25,6 +25,30 @@ export const broadcastSends: Readonly<Record<string, Stop>> = {
     const shown = await dataOf(tour.resend.broadcasts.get(id));
     assert.equal(shown.status, "sent");
     assert.ok(shown.sent_at);
+    tour.ids.set("sent broadcast", id);
+  },
+  "broadcasts.recipients": async (tour) => {
+    const id = idOf(tour, "sent broadcast");
+    const recipients = (type: "delivered" | "clicked" | "bounced") =>
+      dataOf(tour.resend.broadcasts.recipients(id, { type, email: "reader@example.com" }));
+    await tour.until(async () => (await recipients("delivered")).data.length === 1);
+    const [one] = (await recipients("delivered")).data;
+    assert.ok(one);
+    assert.equal(one.email, "reader@example.com");
+    hasTypes(one, { id: "string", contact_id: "string" });
+    assert.deepEqual((await recipients("clicked")).data, []);
+    const { resend } = tour;
+    const bounced = { type: "bounced", bounceType: "permanent", limit: 5 } as const;
+    assert.deepEqual((await dataOf(resend.broadcasts.recipients(id, bounced))).data, []);
+    const unknown = resend.broadcasts.recipients(id, { type: "seen" as "sent" });
+    assert.match((await errorOf(unknown)).message, /type: must be one of/);
+  },
+  "broadcasts.clickedLinks": async (tour) => {
+    const id = idOf(tour, "sent broadcast");
+    const { data, has_more: more } = await dataOf(tour.resend.broadcasts.clickedLinks(id, { limit: 5 }));
+    assert.deepEqual([data, more], [[], false]);
+    const unknown = tour.resend.broadcasts.clickedLinks("brd_01KV5JE8G09BQEJJWM1YBQ5300");
+    assert.equal((await errorOf(unknown)).name, "not_found");
   },
   "broadcasts.create and send": async (tour) => {
     const made = letter(tour, await newSegment(tour, "other@example.com"));

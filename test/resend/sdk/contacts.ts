@@ -53,6 +53,13 @@ export const contacts: Readonly<Record<string, Stop>> = {
   "contactProperties.get": async ({ resend }) => {
     assert.equal((await dataOf(resend.contactProperties.get("rank"))).key, "rank");
   },
+  "contactProperties.update": async ({ resend }) => {
+    const changed = await dataOf(resend.contactProperties.update({ id: "rank", fallbackValue: null }));
+    assert.deepEqual(changed, { object: "contact_property", id: "rank" });
+    const other = resend.contactProperties.update({ id: "rank", fallbackValue: 1 });
+    assert.match((await errorOf(other)).message, /give it in the template/);
+    assert.equal((await errorOf(resend.contactProperties.update({ id: "size" }))).name, "not_found");
+  },
   "contacts.create": async (tour) => {
     const segments = [{ id: idOf(tour, "segment") }];
     const topics = [{ id: idOf(tour, "topic"), subscription: "opt_in" as const }];

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { dataOf, errorOf, idOf, type Stop } from "./tour.ts";
+import { dataOf, errorOf, hasTypes, idOf, type Stop } from "./tour.ts";
 
 const email = "grace.hopper+navy@example.com";
 
@@ -52,6 +52,13 @@ export const memberships: Readonly<Record<string, Stop>> = {
     const { counts } = await dataOf(tour.resend.contacts.imports.get(id));
     assert.deepEqual(counts, { total: 2, created: 1, updated: 0, skipped: 0, failed: 1 });
     assert.equal((await tour.native("GET", "/contacts/ann@example.com")).firstName, "Ann");
+  },
+  "contacts.imports.list": async ({ resend, ids }) => {
+    const { data, has_more: more } = await dataOf(resend.contacts.imports.list({ status: "completed" }));
+    assert.deepEqual([data.map(({ id }) => id), more], [[ids.get("import")], false]);
+    hasTypes(data[0] ?? {}, { object: "string", status: "string", completed_at: "string", counts: "object" });
+    const others = await dataOf(resend.contacts.imports.list({ status: "queued", limit: 5 }));
+    assert.deepEqual(others.data, []);
   },
   "contacts.create (audienceId)": async (tour) => {
     const audienceId = idOf(tour, "segment");

@@ -3,26 +3,49 @@ import { positionOf } from "../../../domain/broadcasts/chunk-order.ts";
 import { isId } from "../../../domain/platform/ids.ts";
 import { invalidCursor, type PageQuery } from "../../../domain/platform/page-request.ts";
 import type { Services } from "../../../services.ts";
+import type { BroadcastContent } from "../../../store/broadcasts/broadcast-content.ts";
 import type { BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
 import type { WholeChunk } from "../../../store/broadcasts/whole-chunks.ts";
 import { highVolumePage } from "../../contacts/list-contacts.ts";
 import { cursorPage, type ListedRow, offsetPage } from "../../platform/list-pages.ts";
+import { trackedLinksOf } from "../reports/links-of-broadcast.ts";
+import {
+  isFilter,
+  isWanted,
+  type ListedRecipient,
+  listedRecipients,
+  type RecipientFilter,
+} from "./listed-recipients.ts";
 import { chunkRowSource } from "./recipient-source.ts";
 import { type RecipientView, recipientViews } from "./recipient-views.ts";
 
 /**
- * Returns a page of a broadcast's emails, the highest id first; offset mode is for operators who allow it.
+ * Returns a page of a broadcast's emails, the highest id first; offset mode is for operators who allow it. Clicks are named
+ * by their links where the content is given.
  * @throws {Refusal} `invalid_pagination`, `invalid_cursor`
  */
-export async function listRecipients(services: Services, broadcast: BroadcastRow, query: PageQuery) {
+export async function listRecipients(
+  services: Services,
+  {
+    broadcast,
+    content,
+  }: { readonly broadcast: BroadcastRow; readonly content: BroadcastContent | undefined },
+  query: PageQuery & RecipientFilter,
+) {
   const request = highVolumePage(services, query);
-  const source = chunkRowSource<RecipientView>(services, broadcast, (whole, base) =>
-    recipientViews(whole, base).map((row) => ({ id: row.id, row })),
+  const links = content && trackedLinksOf(content);
+  const source = chunkRowSource<ListedRecipient>(services, broadcast, (whole, base) =>
+    listedRecipients(whole, base, links).map((row) => ({
+      id: row.id,
+      row: isWanted(row, query) ? row : undefined,
+    })),
   );
-  if (request.mode === "offset") return offsetPage(source, request, broadcast.total ?? 0);
+  const isFiltered = isFilter(query);
+  if (request.mode === "offset")
+    return offsetPage(source, request, isFiltered ? undefined : (broadcast.total ?? 0));
   const { cursor } = request;
   if (cursor !== undefined && !isOf(broadcast, cursor)) throw invalidCursor();
-  return cursorPage(source, request);
+  return cursorPage(source, request, isFiltered);
 }
 
 /** Everyone who did not get it, with the reason: left out when it was prepared, or not sent to. */

@@ -9,8 +9,8 @@ import type { EventBatch } from "../../feedback/event-batch.ts";
 
 /** A process keeps the domains of the latest broadcasts. */
 const mostBroadcasts = 100;
-type Found = Promise<string | undefined>;
-const known = new WeakMap<Services["memory"], Cache<Found | undefined>>();
+type DomainRead = Promise<string | undefined>;
+const known = new WeakMap<Services["memory"], Cache<DomainRead | undefined>>();
 
 /** An event about a recipient of a chunk, and when SES accepted the email: a broadcast waits for hours by intent. */
 export interface ReportedPart {
@@ -47,7 +47,7 @@ async function domainOf(
   projectId: string,
   broadcastId: string,
 ): Promise<string | undefined> {
-  const domains = known.get(memory) ?? newCache<Found | undefined>(mostBroadcasts);
+  const domains = known.get(memory) ?? newCache<DomainRead | undefined>(mostBroadcasts);
   known.set(memory, domains);
   const name = `${projectId} ${broadcastId}`;
   const kept = domains.get(name);

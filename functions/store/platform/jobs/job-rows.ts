@@ -34,6 +34,22 @@ export async function listLineErrors(tables: Tables, projectId: string, jobId: s
   return { looked: listed, more };
 }
 
+/** A page of a project's jobs of one kind beyond one of them, which is left out, in one direction. */
+export async function listJobsBeyond(
+  tables: Tables,
+  projectId: string,
+  prefix: "imp",
+  { descending, beyond, limit }: Beyond,
+): Promise<{ readonly jobs: readonly Job[]; readonly more: boolean }> {
+  const [first, last] = [`${prefix}_`, `${prefix}_~`];
+  const sort = descending ? between("sk", first, beyond ?? last) : between("sk", beyond ?? first, last);
+  const { pk } = jobKey(projectId, "");
+  // The range begins with the job that is left out.
+  const { items, lastKey } = await search(tables, { partition: pk, sort, descending, limit: limit + 1 });
+  const jobs = items.map(parseJob).filter(({ id }) => id !== beyond);
+  return { jobs: jobs.slice(0, limit), more: jobs.length > limit || lastKey !== undefined };
+}
+
 /** A page of a project's jobs of one kind, by the prefix of their ids, the oldest first. */
 export async function listJobs(
   tables: Tables,

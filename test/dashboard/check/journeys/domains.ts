@@ -41,6 +41,9 @@ const verified: Journey = {
         body: JSON.stringify({ name, type: kind, value: priority ? `${priority} ${value}` : value }),
       });
     }
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download zone file" }).click();
+    expectThat((await saved).suggestedFilename() === "news.kestrel.example.zone", "the zone file is saved");
     await page.getByRole("button", { name: "Check now" }).click();
     await page.getByText("Emails can be sent from this domain.").waitFor({ timeout: 60_000 });
     await context.close();

@@ -1,4 +1,5 @@
 import { operations } from "../../functions/contract/index.ts";
+import { coverageOf } from "./engine/cells.ts";
 import { optionsText } from "./engine/options.ts";
 import type { Outcome } from "./run-seed.ts";
 
@@ -55,10 +56,53 @@ export function totalsOf(outcomes: readonly Outcome[]): Totals {
   };
 }
 
+function percentOf(part: number, whole: number): string {
+  return ((100 * part) / whole).toFixed(1);
+}
+
+/** The share of the cells that a job of so many seeds must visit: the same seeds visit the same ones. */
+export function leastShare(seeds: number): number {
+  if (seeds >= 1000) return 0.95;
+  return seeds >= 40 ? 0.6 : 0;
+}
+
+/** What a job says of its cells where it visited too few; undefined where it visited enough. */
+export function tooFewCells({ seeds, cells }: Pick<Totals, "seeds" | "cells">): string | undefined {
+  const { visited, whole, missing } = coverageOf(cells);
+  const least = leastShare(seeds);
+  if (visited >= least * whole) return undefined;
+  return `${percentOf(visited, whole)} % of the cells were visited, of at least ${100 * least} %; not, for example: ${missing.slice(0, 10).join("; ")}`;
+}
+
+/** The columns of docs/proof/seeds.csv. */
+export const csvColumns =
+  "date,commit,first seed,seeds,steps,calls,accepted,faults,faults by class,cells visited in %,CPU hours,seeds with a violation,seed that showed the planted mistake";
+
+interface Job {
+  readonly date: string;
+  readonly commit: string;
+  readonly first: number;
+  readonly cpuSeconds: number;
+  readonly canarySeed: number | undefined;
+}
+
+/** A job as a row of that file. */
+export function csvRow(totals: Totals, { date, commit, first, cpuSeconds, canarySeed }: Job): string {
+  const { seeds, steps, calls, accepts, violations } = totals;
+  const { visited, whole } = coverageOf(totals.cells);
+  const faults = Object.entries(totals.faults).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const all = faults.reduce((sum, [, count]) => sum + count, 0);
+  return [
+    ...[date, commit, first, seeds, steps, calls, accepts, all],
+    faults.map(([name, count]) => `${name} ${count}`).join("; "),
+    ...[percentOf(visited, whole), (cpuSeconds / 3600).toFixed(2), violations, canarySeed ?? "none"],
+  ].join(",");
+}
+
 /** The table at the end of a job. */
 export function tableText(totals: Totals, cpuSeconds: number): string {
   const line = (name: string, value: unknown) => `${name.padEnd(44)}${String(value).padStart(12)}`;
-  const kinds = new Set([...totals.cells].map((cell) => cell.split("\t").slice(0, 2).join("\t")));
+  const { kinds, visited, whole } = coverageOf(totals.cells);
   return [
     line("seeds", totals.seeds),
     line("steps", totals.steps),
@@ -71,11 +115,9 @@ export function tableText(totals: Totals, cpuSeconds: number): string {
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([name, count]) => line(`fault: ${name}`, count)),
     line(`operations of ${operations.length} answered with success`, totals.operations.size),
-    line("kinds of calls", kinds.size),
-    line(
-      "kinds of calls with a kind of fault",
-      [...totals.cells].filter((cell) => !cell.endsWith("\t")).length,
-    ),
+    line("functions' kinds of calls", kinds),
+    line(`cells of ${whole} visited: a kind with a fault`, visited),
+    line("  in percent", percentOf(visited, whole)),
     line("CPU seconds", Math.round(cpuSeconds)),
     line("violations", totals.violations),
   ].join("\n");

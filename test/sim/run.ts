@@ -4,15 +4,16 @@ import { parseArgs } from "node:util";
 import { canary, findWrong } from "./canary.ts";
 import { faultClasses } from "./engine/faults.ts";
 import { optionsOf, type SimOptions } from "./engine/options.ts";
-import { tableText, totalsOf, violationText } from "./report.ts";
+import { csvRow, tableText, tooFewCells, totalsOf, violationText } from "./report.ts";
 import { type Outcome, runSeed } from "./run-seed.ts";
 import { shrink } from "./shrink.ts";
-import { wrongVersions } from "./versions.ts";
 import { playSeeds, serveSeeds } from "./workers.ts";
+import { triedText, tryWrong } from "./wrong/try-wrong.ts";
 
 const usage = `npm run sim -- [--seeds N] [--from S] [--workers-at-once N] [--csv FILE]
 npm run sim -- --seed S [--operations N] [--workers N] [--faults "<class>,…" | none]
-npm run sim -- --wrong [--most N]    how soon each wrong version is noticed`;
+npm run sim -- --wrong [--name TEXT] [--most N] [--least N]
+  how soon each wrong version is noticed; fails where fewer than so many are`;
 
 const { values } = parseArgs({
   options: {
@@ -25,7 +26,9 @@ const { values } = parseArgs({
     workers: { type: "string" },
     faults: { type: "string" },
     wrong: { type: "boolean", default: false },
-    most: { type: "string", default: "500" },
+    name: { type: "string", default: "" },
+    most: { type: "string", default: "40" },
+    least: { type: "string", default: "60" },
     help: { type: "boolean", default: false },
   },
 });
@@ -38,7 +41,8 @@ const shrinkRuns = 60;
 if (process.send) await serveSeeds();
 else if (values.help) say(usage);
 else if (values.seed !== undefined) process.exitCode = await repeat(number("seed", values.seed));
-else if (values.wrong) process.exitCode = await tryWrong(number("most", values.most));
+else if (values.wrong)
+  process.exitCode = await playWrong(number("most", values.most), number("least", values.least));
 else process.exitCode = await playAll();
 
 /** Plays one seed twice: it must do the same both times. */
@@ -80,36 +84,30 @@ async function playAll(): Promise<number> {
   for (const outcome of violated.slice(0, 3)) say(`\n${violationText(await shrink(outcome, shrinkRuns))}\n`);
   for (const seed of differing) say(`Seed ${seed} did not do the same twice`);
   const caught = canary && (await findWrong(canary, from, mostCanary));
-  say(tableText(totalsOf(outcomes), cpuSeconds));
+  const totals = totalsOf(outcomes);
+  const tooFew = tooFewCells(totals);
+  say(tableText(totals, cpuSeconds));
+  if (tooFew !== undefined) say(tooFew);
   say(`The planted mistake was ${caught ? `noticed at seed ${caught.options.seed}` : "NOT noticed"}`);
-  if (values.csv !== undefined) await appendFile(values.csv, `${csvOf(outcomes)}\n`);
-  return violated.length === 0 && differing.length === 0 && caught ? 0 : 1;
-}
-
-/** A line of the published table: docs/proof/seeds.csv names its columns. */
-function csvOf(outcomes: readonly Outcome[]): string {
-  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
-  const date = new Date().toISOString().slice(0, 10);
-  const { seeds, steps, calls, accepts, faults, violations } = totalsOf(outcomes);
-  const first = outcomes.reduce(
-    (least, { options }) => Math.min(least, options.seed),
-    Number.POSITIVE_INFINITY,
-  );
-  const all = Object.values(faults).reduce((sum, count) => sum + count, 0);
-  return [date, commit, first, seeds, steps, calls, accepts, all, violations].join(",");
-}
-
-async function tryWrong(most: number): Promise<number> {
-  let missed = 0;
-  for (const version of wrongVersions) {
-    const found = await findWrong(version, 1, most);
-    missed += found ? 0 : 1;
-    say(
-      `${(found ? `seed ${found.options.seed}` : "missed").padEnd(10)}${version.name}: ${found?.violations[0]?.slice(0, 120) ?? ""}`,
-    );
+  if (values.csv !== undefined) {
+    const job = { ...madeOf(), first: from, cpuSeconds, canarySeed: caught?.options.seed };
+    await appendFile(values.csv, `${csvRow(totals, job)}\n`);
   }
-  say(`${wrongVersions.length - missed} of ${wrongVersions.length} noticed within ${most} seeds`);
-  return missed === 0 ? 0 : 1;
+  return violated.length === 0 && differing.length === 0 && caught && tooFew === undefined ? 0 : 1;
+}
+
+/** The commit that was played, and today. */
+function madeOf(): { readonly commit: string; readonly date: string } {
+  const commit = execFileSync("git", ["rev-parse", "--short=8", "HEAD"], { encoding: "utf8" }).trim();
+  return { commit, date: new Date().toISOString().slice(0, 10) };
+}
+
+/** Tells how soon each wrong version is noticed; fails where fewer are than have to be. */
+async function playWrong(most: number, least: number): Promise<number> {
+  const tried = await tryWrong(most, values.name, (one) => say(triedText(one)));
+  const noticed = tried.filter((one) => one.noticed !== undefined).length;
+  say(`${noticed} of ${tried.length} noticed within ${most} seeds`);
+  return noticed >= least ? 0 : 1;
 }
 
 function number(name: string, text: string): number {

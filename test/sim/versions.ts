@@ -7,11 +7,11 @@ import { events } from "../faults/mutants/events.ts";
 import { idempotency } from "../faults/mutants/idempotency.ts";
 import { inbound } from "../faults/mutants/inbound.ts";
 import { money } from "../faults/mutants/money.ts";
-import type { Mutant } from "../faults/mutants/mutant.ts";
 import { sesCalls } from "../faults/mutants/ses-calls.ts";
+import { type ModelVersion, modelOnly } from "./wrong/model-only.ts";
 
-/** The wrong versions of the crash harness, of which the laws of a run must notice as many as they can. */
-export const wrongVersions: readonly Mutant[] = [
+/** The wrong versions of the crash harness, and one for the reference model, of which the laws of a run must notice as many as they can. */
+export const wrongVersions: readonly ModelVersion[] = [
   ...[...claims, ...sesCalls, ...money, ...cancellations, ...idempotency],
-  ...[...events, ...checks, ...audience, ...deliveries, ...inbound],
+  ...[...events, ...checks, ...audience, ...deliveries, ...inbound, modelOnly],
 ];

@@ -74,7 +74,8 @@ function unevenAddresses(rows: readonly StoredRow[], projectId: string): readonl
   const contacts = contactsIn(rows, projectId);
   const byContact = contacts.map(({ id, key, unsubscribedAt, locked }) => {
     const own = addressStateKey(projectId, key);
-    return JSON.stringify([own.pk, id, unsubscribedAt, locked]);
+    // The address keeps the lock of who has unsubscribed: without an opt-out there is nothing to hold.
+    return JSON.stringify([own.pk, id, unsubscribedAt, unsubscribedAt !== null && locked]);
   });
   const byAddress = standingsIn(rows, projectId).flatMap(({ pk, item }) => {
     const { contactId, unsubscribedAt = null, locked = false } = parseAddressState(item) ?? {};

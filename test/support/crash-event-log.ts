@@ -14,14 +14,20 @@ import { emailsIn } from "./crash-emails.ts";
 import type { StoredRow } from "./crash-rows.ts";
 import type { CrashRun } from "./crash-run.ts";
 
-function eventsIn(rows: readonly StoredRow[], projectId: string): readonly Event[] {
+/** The events of a project, with those that their emails' rows hold. */
+export function eventsIn(rows: readonly StoredRow[], projectId: string): readonly Event[] {
   const stored = rows.filter(({ pk }) => pk.startsWith(`P#${projectId}#ACT#`));
   return [...emailsIn(rows, projectId).map(firstEvent), ...stored.map(({ item }) => parseEvent(item))];
 }
 
+interface LoggedRun {
+  readonly events: { readonly seen: ReadonlySet<string> };
+  readonly project: { readonly id: string };
+}
+
 /** I8: every event of SES about an email is in the log once, and the email's events are numbered from 1. */
 export function findLogGaps(
-  { events, project }: CrashRun,
+  { events, project }: LoggedRun,
   rows: readonly StoredRow[],
   email: Email,
 ): readonly string[] {

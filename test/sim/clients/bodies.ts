@@ -1,4 +1,5 @@
 import type { OperationId } from "../../../functions/contract/index.ts";
+import { mostForwards } from "../laws/routed.ts";
 import type { Client } from "./client.ts";
 
 type Make = (client: Client) => object | undefined;
@@ -43,7 +44,7 @@ export const bodies: Partial<Readonly<Record<OperationId, Make>>> = {
     return { from: new Date(now - 86_400_000).toISOString(), to: new Date(now).toISOString() };
   },
   evaluateInboundRoutes: ({ project }) => ({ recipient: `fwd@${project.domain}` }),
-  updateInboundSettings: ({ draw }) => ({ forwardsPerHour: draw.between(1, 5) }),
+  updateInboundSettings: ({ draw }) => ({ forwardsPerHour: draw.between(1, mostForwards) }),
   updateOutbound: ({ draw }) => ({ monthlyQuota: draw.pick([500, 1000, 2000]) }),
   generateMarkup: () => ({ prompt: "Welcome a new customer." }),
   createProject: named("Project"),

@@ -2,6 +2,7 @@ import { operations } from "../../../functions/contract/index.ts";
 import { type Answer, type Ask, newApi } from "../../support/api.ts";
 import type { Draw } from "../engine/draw.ts";
 import type { SimWorld } from "../engine/sim-world.ts";
+import type { Asked } from "../laws/contents.ts";
 import type { SimProject } from "./project.ts";
 
 /** A program that calls the API of one project, one call at a time. */
@@ -48,12 +49,7 @@ export function newClient(sim: SimWorld, project: SimProject, draw: Draw, next: 
         laws.answered(project.id, answer);
         trace.note(`${route} ${answer.status} ${JSON.stringify(answer.body)}`);
         if (answer.status === 500) laws.violate(`${route} was answered 500: ${JSON.stringify(answer.body)}`);
-        if (isSend)
-          project.heard.push({
-            idempotencyKey: given.headers?.["idempotency-key"],
-            answer,
-            at: world.clock.now(),
-          });
+        if (isSend) noteSent(project, given, answer, world.clock.now());
         note(project, answer);
         return answer;
       } catch (error) {
@@ -78,6 +74,19 @@ export function newClient(sim: SimWorld, project: SimProject, draw: Draw, next: 
     return ids.length === 0 ? undefined : draw.pick(ids);
   };
   return { ...{ sim, project, draw, next, ask, insist, known } };
+}
+
+/** Keeps the answer to a send, and what the emails in it were asked to be. */
+function noteSent({ heard, asked }: SimProject, { headers, body }: Ask, answer: Answer, at: Date): void {
+  heard.push({ idempotencyKey: headers?.["idempotency-key"], answer, at });
+  if (answer.status >= 300) return;
+  // The clients of a run make these bodies, and the answer names an email for each.
+  const { emails } = body as { readonly emails?: readonly Asked[] };
+  const ids: readonly { readonly id: string }[] = emails ? answer.body.items : [answer.body];
+  for (const [place, one] of (emails ?? [body as Asked]).entries()) {
+    const id = ids[place]?.id;
+    if (id !== undefined && !asked.has(id)) asked.set(id, one);
+  }
 }
 
 const patterns = operations.map(({ id, method, path }) => {

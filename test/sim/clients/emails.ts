@@ -3,21 +3,25 @@ import { subjectAbout } from "../laws/consent.ts";
 import type { Client } from "./client.ts";
 
 const hourMs = 3_600_000;
-const link = '<p>Hello</p><a href="{{ unsubscribeUrl }}">Unsubscribe</a>';
+const link = (number: number) => `<p>Hello ${number}</p><a href="{{ unsubscribeUrl }}">Unsubscribe</a>`;
+
+/** Somebody whom no other email goes to. */
+const hiddenOf = ({ domain }: Client["project"]) => `hidden@r-${domain}.example.com`;
 
 function some({ project, draw }: Client): readonly string[] {
   const count = draw.pick([1, 1, 1, 2, 3]);
   return [...new Set(Array.from({ length: count }, () => draw.pick(project.addresses)))];
 }
 
-function newEmail(client: Client): Record<string, unknown> {
-  const { project, draw, sim, known } = client;
+export function newEmail(client: Client): Record<string, unknown> {
+  const { project, draw, sim, known, next } = client;
   const topicId = draw.is(0.3) ? known("top") : undefined;
   const later = sim.timeline.now() + draw.between(1, 5 * hourMs);
   return {
     from: `Sender <sender@${project.domain}>`,
     to: some(client),
-    ...{ subject: subjectAbout(topicId), html: link },
+    ...{ subject: subjectAbout(topicId), html: link(next()) },
+    ...(draw.is(0.15) && { bcc: [hiddenOf(project)] }),
     ...(topicId !== undefined && { topicId }),
     ...(draw.is(0.15) && { scheduledAt: new Date(later).toISOString() }),
   };
@@ -25,9 +29,12 @@ function newEmail(client: Client): Record<string, unknown> {
 
 /** Sends as a careful program does: with a key, and again until there is an answer. */
 export async function send(client: Client): Promise<void> {
-  const { insist, draw, next, ask } = client;
+  const { insist, draw, next, ask, project, sim } = client;
   const given = { body: newEmail(client), headers: { "idempotency-key": `send-${next()}` } };
+  const from = sim.timeline.now();
   const first = await insist("POST", "/emails", given);
+  if (first && first.status < 300)
+    project.keyed.push({ given, id: first.body.id, from, to: sim.timeline.now() });
   if (!draw.is(0.3)) return;
   same(client, first, await insist("POST", "/emails", given));
   const other = await ask("POST", "/emails", { ...given, body: { ...given.body, subject: "Another" } });
@@ -55,6 +62,16 @@ export async function sendAtOnce(client: Client): Promise<void> {
     insist("POST", "/emails", given),
   ]);
   same(client, one, other);
+}
+
+/** Several programs send at the same time: what is left of the funds is enough for some. */
+export async function sendTogether(client: Client): Promise<void> {
+  const { insist, next, draw } = client;
+  const all = Array.from({ length: draw.between(3, 8) }, () => ({
+    body: newEmail(client),
+    headers: { "idempotency-key": `together-${next()}` },
+  }));
+  await Promise.all(all.map((given) => insist("POST", "/emails", given)));
 }
 
 export async function sendBulk(client: Client): Promise<void> {

@@ -4,6 +4,7 @@ import * as contacts from "./contacts.ts";
 import * as controls from "./controls.ts";
 import * as emails from "./emails.ts";
 import { callAny } from "./every-operation.ts";
+import * as keys from "./keys.ts";
 import * as received from "./received.ts";
 
 type Operation = (client: Client, all: readonly Client[]) => Promise<void>;
@@ -13,6 +14,10 @@ const weighted: readonly (readonly [weight: number, operation: Operation])[] = [
   [16, emails.send],
   [6, emails.sendOnce],
   [4, emails.sendAtOnce],
+  [3, emails.sendTogether],
+  [4, keys.useKey],
+  [6, keys.sendAgain],
+  [3, keys.captureForAWhile],
   [7, emails.sendBulk],
   [5, emails.cancel],
   [3, emails.reschedule],
@@ -35,6 +40,7 @@ const weighted: readonly (readonly [weight: number, operation: Operation])[] = [
   [6, controls.look],
   [40, callAny],
   [14, received.receive],
+  [2, received.receiveMany],
   [3, received.changeRoute],
   [2, received.changeBlocklist],
   [4, received.handleReceived],

@@ -2,11 +2,12 @@ import { issueKey } from "../../../functions/operations/projects/issue-key.ts";
 import { openProject } from "../../../functions/operations/projects/open-project.ts";
 import { deposit } from "../../../functions/store/projects/projects.ts";
 import { zoneRecordOf } from "../../../local/dns/publish.ts";
-import { type Answer, newApi } from "../../support/api.ts";
+import { type Answer, type Ask, newApi } from "../../support/api.ts";
 import { newDomain, setFunds } from "../../support/project.ts";
 import type { Draw } from "../engine/draw.ts";
 import { personOf } from "../engine/people.ts";
 import type { SimWorld } from "../engine/sim-world.ts";
+import type { Asked } from "../laws/contents.ts";
 import { openReceiving } from "./receiving.ts";
 
 /** A response to a send and its time, also one that the client no longer waited for. */
@@ -14,6 +15,14 @@ export interface Heard {
   readonly idempotencyKey: string | undefined;
   readonly answer: Answer;
   readonly at: Date;
+}
+
+/** A send with a key, and the answer to it. */
+export interface KeyedSend {
+  readonly given: Ask;
+  readonly id: string;
+  readonly from: number;
+  readonly to: number;
 }
 
 /** A project of a run, with what its clients know of it. */
@@ -30,6 +39,10 @@ export interface SimProject {
   paid: number;
   readonly addresses: readonly string[];
   readonly heard: Heard[];
+  /** What was asked for, by the ids of the emails in the answers. */
+  readonly asked: Map<string, Asked>;
+  /** Sends with keys that were accepted. */
+  readonly keyed: KeyedSend[];
   /** The ids that it had before its clients began. */
   readonly first: ReadonlySet<string>;
   /** Ids that answers named, by their prefix. */
@@ -70,7 +83,11 @@ export async function openSimProject(sim: SimWorld, draw: Draw, number: number):
   for (const [prefix, some] of receiving) ids.set(prefix, some);
   const keyId = stored.id;
   const first = new Set([domainId, ...[...ids.values()].flat()]);
-  return { ...{ id, key, keyId, owner, domain, domainId, credits, paid, addresses, ids, first }, heard: [] };
+  return {
+    ...{ id, key, keyId, owner, domain, domainId, credits, paid, addresses, ids, first },
+    ...{ heard: [], keyed: [] },
+    asked: new Map(),
+  };
 }
 
 /** Publishes the records of a domain, so that it stays verified. */

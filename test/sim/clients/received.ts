@@ -20,6 +20,15 @@ export async function receive(client: Client, all: readonly Client[]): Promise<v
   for (let at = 0; at < count; at++) arriveOne(client, all);
 }
 
+/** Somebody writes many messages of one thread at once: no more than so many of them are forwarded. */
+export async function receiveMany({ draw, sim, project, next }: Client): Promise<void> {
+  const [recipient, sender] = [`${draw.pick(["fwd", "reply"])}@${project.domain}`, draw.pick(people)];
+  for (let count = 0; count < 8; count++) {
+    const raw = rawMail([`Message-ID: <m${next()}@example.com>`], "Hello!", sender);
+    sim.inbound.arrive({ recipients: [recipient], sender, raw, verdicts: {} });
+  }
+}
+
 function arriveOne(client: Client, all: readonly Client[]): void {
   const { draw, sim, next } = client;
   const domains = [...new Set(all.map(({ project }) => project.domain))];

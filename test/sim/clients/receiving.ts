@@ -1,6 +1,7 @@
 import { newApi } from "../../support/api.ts";
 import { receiveMailOf } from "../../support/inbound-mail.ts";
 import type { SimWorld } from "../engine/sim-world.ts";
+import { mostForwards } from "../laws/routed.ts";
 import { routed } from "./received.ts";
 
 interface Receiver {
@@ -45,6 +46,7 @@ export async function openReceiving(
   };
   for (const [local, action] of Object.entries(actions))
     await made("/inbound/routes", { match: { recipient: `${local}@*` }, action });
+  await api("PATCH", "/inbound/settings", { key, body: { forwardsPerHour: mostForwards } });
   for (const value of ["trouble@blocked.example", "bad.example"]) await made("/inbound/blocklist", { value });
   return ids;
 }

@@ -6,7 +6,7 @@ import type { SimRows } from "./rows.ts";
 import type { Timeline } from "./timeline.ts";
 
 /** The laws look at these at the end of a run, whenever they would expire. */
-const spared = /^P#[^#]+#(EML|BRD|BLK|INB|ACT)(#|$)/;
+const spared = /^P#[^#]+#(EML|BRD|BLK|INB|ACT|WHD|ROUTED)(#|$)/;
 
 interface ExpiryParts {
   readonly rows: SimRows;

@@ -26,8 +26,8 @@ export type FaultRates = Readonly<Record<FaultClass, number>>;
 
 /** The faults of one run, with their counts. */
 export interface Faults {
-  /** The fault that a call meets. */
-  readonly ofCall: (call: string) => CrashMode | undefined;
+  /** The fault that a call of a kind meets: the first calls of each kind meet more, so that rare kinds meet all of them. */
+  readonly ofCall: (kind: string, call: string) => CrashMode | undefined;
   readonly happens: (fault: FaultClass) => boolean;
   readonly isOn: (fault: FaultClass) => boolean;
   /** Counts a fault that something else decided on. */
@@ -37,9 +37,14 @@ export interface Faults {
   readonly counts: ReadonlyMap<FaultClass, number>;
 }
 
+/** How much more likely a fault is at the first call of a kind in a run; with each further call it is less so. */
+const mostFirst = 60;
+const mostRate = 0.4;
+
 export function newFaults(rates: FaultRates, draw: Draw): Faults {
   let ended = false;
   const counts = new Map<FaultClass, number>();
+  const calls = new Map<string, number>();
   const count = (fault: FaultClass): true => {
     counts.set(fault, (counts.get(fault) ?? 0) + 1);
     return true;
@@ -57,10 +62,14 @@ export function newFaults(rates: FaultRates, draw: Draw): Faults {
     end: () => {
       ended = true;
     },
-    ofCall: (call) => {
+    ofCall: (kind, call) => {
       if (ended) return undefined;
+      const before = calls.get(kind) ?? 0;
+      calls.set(kind, before + 1);
+      const more = 1 + mostFirst / (before + 1);
       for (const fault of crashModes) {
-        if (rates[fault] > 0 && draw.is(rates[fault]) && canMeet(call, fault)) {
+        const rate = Math.max(rates[fault], Math.min(mostRate, rates[fault] * more));
+        if (rate > 0 && draw.is(rate) && canMeet(call, fault)) {
           count(fault);
           return fault;
         }

@@ -14,6 +14,8 @@ interface MailParts {
   readonly laws: Laws;
   readonly draw: Draw;
   readonly events: SimQueue;
+  /** Gets each report that arrives. */
+  readonly reports: Set<string>;
   /** Called for each email that SES accepted. */
   readonly sent: (email: Acceptance) => void;
 }
@@ -22,7 +24,7 @@ const usualMs = 20_000;
 const lateMs = 6 * 3_600_000;
 
 /** SES of a run: after each call that sent something, its reports are on their way and its acceptance is judged. */
-export function newMail({ world, timeline, faults, laws, draw, events, sent }: MailParts) {
+export function newMail({ world, timeline, faults, laws, draw, events, reports, sent }: MailParts) {
   let seen = 0;
   const report = (body: string) => {
     if (faults.happens("report lost")) return;
@@ -30,6 +32,7 @@ export function newMail({ world, timeline, faults, laws, draw, events, sent }: M
     const delay = draw.between(200, usualMs) + late;
     const arrive = () => {
       laws.reported(parseSesEvent(body)?.messageId ?? "");
+      reports.add(body);
       events.push(body);
     };
     timeline.at(timeline.now() + delay, arrive);

@@ -3,6 +3,7 @@ import { withCallsAround } from "../../support/crash-calls.ts";
 import type { Around } from "../../support/crash-faults.ts";
 import { type CrashMode, isHeld } from "../../support/crash-modes.ts";
 import type { MadeCall } from "../laws/laws.ts";
+import { kindOfCall } from "./cells.ts";
 import type { Draw } from "./draw.ts";
 import type { Faults } from "./faults.ts";
 import type { Timeline } from "./timeline.ts";
@@ -96,7 +97,7 @@ function newAround(parts: ProcessParts, worker: string, one: Process, die: () =>
   const { timeline, faults, draw, trace, made } = parts;
   return async (call, act, answers) => {
     if (one.isDead()) return never();
-    const mode = faults.ofCall(call);
+    const mode = faults.ofCall(kindOfCall(worker, call), call);
     const isHeard = !(mode === "lost answer" || mode === "kill after" || (mode && isHeld(mode)));
     const effect = async () => {
       const answer = act();

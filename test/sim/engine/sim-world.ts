@@ -3,9 +3,14 @@ import type { CrashMode } from "../../support/crash-modes.ts";
 import { watchedEngine } from "../../support/memory-dynamo/engines.ts";
 import { startWorld, type World } from "../../support/world.ts";
 import type { SimProject } from "../clients/project.ts";
+import { type EndpointLaw, newEndpointLaw } from "../laws/endpoints.ts";
+import { newGates } from "../laws/gates.ts";
 import { type Laws, newLaws } from "../laws/laws.ts";
 import { type Model, newModel } from "../laws/model.ts";
 import { type MoneyLaw, newMoneyLaw } from "../laws/money-now.ts";
+import { newOutcomeLaw } from "../laws/outcomes.ts";
+import { newRoutedLaw, type RoutedLaw } from "../laws/routed.ts";
+import { cellOf } from "./cells.ts";
 import { type Draw, newDraw } from "./draw.ts";
 import { newExpiry } from "./expiry.ts";
 import { type Faults, newFaults } from "./faults.ts";
@@ -42,9 +47,13 @@ export interface SimWorld {
   readonly projects: SimProject[];
   readonly laws: Laws;
   readonly money: MoneyLaw;
+  readonly endpoints: EndpointLaw;
+  readonly routed: RoutedLaw;
+  /** The reports of SES that arrived. */
+  readonly reports: ReadonlySet<string>;
   readonly model: Model;
   readonly draw: (stream: string) => Draw;
-  /** Calls by worker, call and fault: which of them this run visited. */
+  /** The calls of functions by their kinds, with faults: which of them this run visited. */
   readonly cells: ReadonlySet<string>;
   /** The operations that were answered with success. */
   readonly operations: Set<string>;
@@ -61,10 +70,14 @@ export async function startSimWorld(options: SimOptions, version?: Version): Pro
   const faults = newFaults(options.faults, draw("faults"));
   const rows = newSimRows(newLag(faults, draw("indexes")));
   const world = await startWorld({}, { engine: watchedEngine(rows.watch), seed });
-  world.clock.set("2026-06-10T12:00:00.000Z");
+  world.clock.set(options.start);
   const [timeline, trace] = [newTimeline(world.clock, draw("order")), newTrace()];
-  const [cells, laws, money] = [new Set<string>(), newLaws(timeline), newMoneyLaw()];
-  rows.seen(money.changed);
+  const gates = newGates(timeline.now);
+  const [cells, reports, laws] = [new Set<string>(), new Set<string>(), newLaws(timeline, gates.judge)];
+  const [money, endpoints] = [newMoneyLaw(), newEndpointLaw()];
+  const routed = newRoutedLaw(timeline.now, laws.violate);
+  for (const law of [money, endpoints, routed, gates]) rows.seen(law.changed);
+  rows.seen(newOutcomeLaw(laws.violate));
   rows.seen(stagesSeen(laws));
   const receivers = newReceivers(world, draw("receivers"));
   const random = draw("handlers");
@@ -88,7 +101,7 @@ export async function startSimWorld(options: SimOptions, version?: Version): Pro
   const inbound = newInbound(world, queues.inbound);
   const isOurs = (address: string) => projects.some(({ domain }) => address.endsWith(`@${domain}`));
   const mail = newMail({
-    ...{ world, timeline, faults, laws, draw: draw("mail"), events: queues.events },
+    ...{ world, timeline, faults, laws, draw: draw("mail"), events: queues.events, reports },
     sent: newLoops(inbound, isOurs),
   });
   const services = { ...base, ...queues.services };
@@ -99,11 +112,12 @@ export async function startSimWorld(options: SimOptions, version?: Version): Pro
     isDown: newOutages(faults, timeline, draw("outages")),
     visit: (worker: string, call: string, mode: CrashMode | undefined) => {
       calls += 1;
-      cells.add(`${worker}\t${call}\t${mode ?? ""}`);
+      cells.add(cellOf(worker, call, mode));
     },
   });
   return {
     ...{ options, world, services, timeline, faults, trace, rows, queues, receivers, laws, money },
+    ...{ endpoints, routed, reports },
     expire: newExpiry({
       ...{ rows, faults, timeline, draw: draw("expiry") },
       remove: (command) => world.services.tables.client.send(command),

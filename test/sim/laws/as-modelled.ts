@@ -68,7 +68,7 @@ function factsOf(contact: Readonly<Record<string, unknown>>, groups: ReadonlySet
 async function listOf(api: Api, path: string, key: string): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let after: string | undefined = ""; after !== undefined; ) {
-    const { status, body } = await api("GET", `${path}?limit=100&after=${after}`, { key });
+    const { status, body } = await api("GET", `${path}?limit=10&after=${after}`, { key });
     if (status !== 200) return [`${path} was answered ${status}`];
     ids.push(...body.items.map(({ id }: { id: string }) => id));
     after = body.nextCursor ?? undefined;

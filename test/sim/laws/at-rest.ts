@@ -5,10 +5,13 @@ import { findUneven } from "../../support/crash-audience.ts";
 import { broadcastsIn, findUnsent } from "../../support/crash-broadcasts.ts";
 import { findMisledger } from "../../support/crash-consent.ts";
 import { emailsIn } from "../../support/crash-emails.ts";
+import { findLogGaps } from "../../support/crash-event-log.ts";
+import { uncounted } from "../../support/crash-money.ts";
 import type { StoredRow } from "../../support/crash-rows.ts";
 import type { SimProject } from "../clients/project.ts";
 import type { SimWorld } from "../engine/sim-world.ts";
 import { findUnmodelled } from "./as-modelled.ts";
+import { findAltered, findMischarged } from "./contents.ts";
 import { findMisreceived } from "./received.ts";
 
 const ends = ["sent", "failed", "canceled", "suppressed", "captured"];
@@ -43,6 +46,12 @@ async function findOf(
     ...findUnkept(project.heard, emails),
     ...findUneven(rows, project.id),
     ...findMisreceived(sim, project, rows, emails),
+    ...findAltered(sim.world.ses.accepts(), project.asked, emails),
+    ...findMischarged(emails),
+    ...uncounted(rows, project.id),
+    ...emails.flatMap((email) => findLogGaps({ events: { seen: sim.reports }, project }, rows, email)),
+    ...sim.endpoints.judge(project.id, rows, sim.receivers.web),
+    ...sim.routed.judge(project, rows, emails),
     ...findMisledger(rows, project.id, { unasked: true }),
   ].map((text) => `${project.id}: ${text}`);
 }

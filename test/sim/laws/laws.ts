@@ -4,6 +4,7 @@ import type { Acceptance } from "../../../local/ses/sending/sent-email.ts";
 import type { Answer } from "../../support/api.ts";
 import type { Timeline } from "../engine/timeline.ts";
 import { type Consent, newConsent } from "./consent.ts";
+import type { Gates } from "./gates.ts";
 import { newTenancy } from "./tenancy.ts";
 
 /** A call that SES accepted, as its process made it. */
@@ -38,7 +39,7 @@ export interface LawCounts {
   readonly inFlight: number;
 }
 
-export function newLaws({ now }: Timeline): Laws {
+export function newLaws({ now }: Timeline, gates: Gates["judge"]): Laws {
   const violations: string[] = [];
   const violate = (text: string) => void violations.push(`${new Date(now()).toISOString()} ${text}`);
   const accepts = new Map<string, { readonly messageId: string; readonly isHeard: boolean }[]>();
@@ -70,6 +71,7 @@ export function newLaws({ now }: Timeline): Laws {
       const known = before.find(({ messageId, isHeard }) => isHeard || reported.has(messageId));
       if (known) violate(`I2: ${call.worker} sent ${emailId} again, although ${known.messageId} is known`);
       doubles += before.length > 0 ? 1 : 0;
+      for (const text of gates(one, call.since)) violate(text);
       const judged = consent.judge(one, call.since);
       if (judged === "against") violate(`I9: ${emailId} went to ${one.destinations} after its opt-out`);
       inFlight += judged === "in flight" ? 1 : 0;

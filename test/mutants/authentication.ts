@@ -139,13 +139,4 @@ export const authentication: readonly SourceMutant[] = [
     test: "test/api/members/members.test.ts",
     title: /can neither leave nor become a member/,
   },
-  {
-    name: "lets a pinned key send from any verified domain of the project",
-    guards: "A pinned key sends from its domain only.",
-    file: "functions/operations/domains/choose-record.ts",
-    from: "if (pin === null || records.some(({ id }) => id === pin)) return;",
-    to: "if (pin === null || records.length > 0) return;",
-    test: "test/api/emails/idempotency-rights.test.ts",
-    title: /is refused to a key pinned to another domain/,
-  },
 ];

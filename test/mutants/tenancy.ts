@@ -84,4 +84,13 @@ export const tenancy: readonly SourceMutant[] = [
     test: "test/workers/forged-events.test.ts",
     title: /with the tags of one email and the message id of another project changes neither/,
   },
+  {
+    name: "lets a pinned key send from any verified domain of the project",
+    guards: "A pinned key sends from its domain only.",
+    file: "functions/operations/domains/choose-record.ts",
+    from: "if (pin === null || records.some(({ id }) => id === pin)) return;",
+    to: "if (pin === null || records.length > 0) return;",
+    test: "test/api/emails/idempotency-rights.test.ts",
+    title: /is refused to a key pinned to another domain/,
+  },
 ];

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { figureRules } from "../../domain/broadcasts/figures/figure-rules.ts";
-import { bounceTypes, recipientEvents } from "../../domain/broadcasts/recipient-events.ts";
+import { bounceTypes, recipientEvents } from "../../domain/broadcasts/figures/recipient-events.ts";
 import { unsentReasons } from "../../domain/broadcasts/unsent-reasons.ts";
 import { broadcastParts, variantNames } from "../../domain/broadcasts/variants.ts";
 import { mailboxProviders } from "../../domain/platform/addresses/mailbox-providers.ts";

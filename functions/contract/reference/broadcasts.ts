@@ -1,5 +1,6 @@
 import type { AreaReference } from "./area-reference.ts";
-import { recipientParameters, recipientTexts } from "./broadcast-recipient-texts.ts";
+import { cursorOrPage } from "./pagination.ts";
+import { recipientParameters, recipientTexts } from "./texts/broadcast-recipient-texts.ts";
 import {
   analyticsTexts,
   checkTexts,
@@ -9,9 +10,8 @@ import {
   stepOperations,
   stepTexts,
   testTexts,
-} from "./broadcast-step-texts.ts";
-import { cursorOrPage } from "./pagination.ts";
-import { findingTexts, nested, revision } from "./template-texts.ts";
+} from "./texts/broadcast-step-texts.ts";
+import { findingTexts, nested, revision } from "./texts/template-texts.ts";
 
 const recipients = "excludes the other two. Its contacts at the moment of the send are the recipients.";
 

@@ -1,6 +1,6 @@
 import type { AreaReference } from "./area-reference.ts";
-import { ruleTexts } from "./diagnosis-texts.ts";
-import { nested } from "./template-texts.ts";
+import { ruleTexts } from "./texts/diagnosis-texts.ts";
+import { nested } from "./texts/template-texts.ts";
 
 export const deliverability: AreaReference = {
   groups: {},

@@ -1,8 +1,8 @@
 import type { AreaReference } from "./area-reference.ts";
 import { cancellations } from "./cancellations.ts";
-import { diagnosisTexts } from "./diagnosis-texts.ts";
 import { partialPages } from "./pagination.ts";
-import { testTemplate, testTemplateTexts } from "./test-send-texts.ts";
+import { diagnosisTexts } from "./texts/diagnosis-texts.ts";
+import { testTemplate, testTemplateTexts } from "./texts/test-send-texts.ts";
 
 const scheduledAt = "ISO 8601 with an offset, at most 30 days ahead.";
 

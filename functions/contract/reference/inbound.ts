@@ -1,6 +1,6 @@
 import type { AreaReference } from "./area-reference.ts";
-import { inboundSchemas } from "./inbound-texts.ts";
 import { cursorOrPage, partialPages } from "./pagination.ts";
+import { inboundSchemas } from "./texts/inbound-texts.ts";
 
 const sending =
   "A route that forwards or replies needs the scope `email:send` too, and a pinned key's route sends from its own domain only.";

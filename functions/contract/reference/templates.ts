@@ -12,7 +12,7 @@ import {
   settingTexts,
   templateTexts,
   versionTexts,
-} from "./template-texts.ts";
+} from "./texts/template-texts.ts";
 
 export const templates: AreaReference = {
   groups: { templates: "Content of emails with variables, in versions, with layouts and blocks." },

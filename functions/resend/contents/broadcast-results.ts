@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { handler as getBroadcastAnalytics } from "../../api/broadcasts/get-broadcast-analytics.ts";
 import { handler as listBroadcastEmails } from "../../api/broadcasts/list-broadcast-emails.ts";
 import type { broadcastResults as declared } from "../../contract/broadcasts/broadcast-results.ts";
-import { bounceTypes, recipientEvents } from "../../domain/broadcasts/recipient-events.ts";
+import { bounceTypes, recipientEvents } from "../../domain/broadcasts/figures/recipient-events.ts";
 import { invalid, listView } from "../engine/fields.ts";
 import { pageOfAll } from "../engine/page-of-all.ts";
 import type { ResendRequest } from "../engine/request.ts";
@@ -31,9 +31,12 @@ export const broadcastOutcomes = {
   },
 };
 
-type Recipient = z.output<(typeof declared.listBroadcastEmails.reply)[1]>["items"][number];
+type ListedRecipient = z.output<(typeof declared.listBroadcastEmails.reply)[1]>["items"][number];
 
-function shownRecipient({ id, contactId, to, clicks, bounceType }: Recipient, type: string | undefined) {
+function shownRecipient(
+  { id, contactId, to, clicks, bounceType }: ListedRecipient,
+  type: string | undefined,
+) {
   const links = clicks.flatMap(({ link, clicks: count }) =>
     link === null ? [] : [{ url: link, clicks: count }],
   );

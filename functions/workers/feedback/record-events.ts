@@ -56,10 +56,7 @@ export const handler = batchWorker(async (services, records) => {
   const limits = newRateLimits();
   const batch: EventBatch = {
     webhooks: new Map(),
-    readChunk: newChunkReader(
-      services,
-      emails.flatMap(([first]) => (first && chunkPlaceOf(first)) ?? []),
-    ),
+    readChunk: newChunkReader(services, received),
     onCounted: (...counted) => {
       metrics.add(...counted);
       limits.add(...counted);

@@ -74,11 +74,7 @@ export async function startSimWorld(options: SimOptions, version?: Version): Pro
   const [timeline, trace] = [newTimeline(world.clock, draw("order")), newTrace()];
   const gates = newGates(timeline.now);
   const [cells, reports, laws] = [new Set<string>(), new Set<string>(), newLaws(timeline, gates.judge)];
-  const [money, endpoints] = [newMoneyLaw(), newEndpointLaw()];
-  const routed = newRoutedLaw(timeline.now, laws.violate);
-  for (const law of [money, endpoints, routed, gates]) rows.seen(law.changed);
-  rows.seen(newOutcomeLaw(laws.violate));
-  rows.seen(stagesSeen(laws));
+  const watching = lawsOfRows(rows, timeline, laws, gates);
   const receivers = newReceivers(world, draw("receivers"));
   const random = draw("handlers");
   const base: Services = {
@@ -116,8 +112,8 @@ export async function startSimWorld(options: SimOptions, version?: Version): Pro
     },
   });
   return {
-    ...{ options, world, services, timeline, faults, trace, rows, queues, receivers, laws, money },
-    ...{ endpoints, routed, reports },
+    ...{ options, world, services, timeline, faults, trace, rows, queues, receivers, laws, reports },
+    ...watching,
     expire: newExpiry({
       ...{ rows, faults, timeline, draw: draw("expiry") },
       remove: (command) => world.services.tables.client.send(command),
@@ -127,6 +123,15 @@ export async function startSimWorld(options: SimOptions, version?: Version): Pro
     calls: () => calls,
     stop: world.stop,
   };
+}
+
+/** The laws that look at each row as it is written. */
+function lawsOfRows(rows: SimRows, { now }: Timeline, laws: Laws, gates: ReturnType<typeof newGates>) {
+  const [money, endpoints, routed] = [newMoneyLaw(), newEndpointLaw(), newRoutedLaw(now, laws.violate)];
+  for (const law of [money, endpoints, routed, gates]) rows.seen(law.changed);
+  rows.seen(newOutcomeLaw(laws.violate));
+  rows.seen(stagesSeen(laws));
+  return { money, endpoints, routed };
 }
 
 const mostLag = 20;

@@ -1,5 +1,5 @@
 import { judgedClicks } from "../../../domain/broadcasts/figures/clicks.ts";
-import type { BounceType, RecipientEventName } from "../../../domain/broadcasts/recipient-events.ts";
+import type { BounceType, RecipientEventName } from "../../../domain/broadcasts/figures/recipient-events.ts";
 import { isMailbox, parseMailbox } from "../../../domain/platform/addresses/address.ts";
 import type { WholeChunk } from "../../../store/broadcasts/whole-chunks.ts";
 import { type RecipientView, recipientViews } from "./recipient-views.ts";

@@ -9,6 +9,7 @@ import {
 } from "../../../store/broadcasts/whole-chunks.ts";
 import { chunkReportsKey } from "../../../store/platform/keys.ts";
 import { readTogether, rows } from "../../../store/platform/read-plan.ts";
+import type { EmailEvent } from "../../feedback/email-event.ts";
 
 /** A process keeps the latest chunks that it has recorded reports of, each with up to 50 addresses. */
 const mostChunks = 200;
@@ -21,36 +22,38 @@ export interface ChunkPlace {
   readonly chunk: number;
 }
 
+type AboutEmail = Pick<EmailEvent, "projectId" | "emailId">;
+
 export type ChunkReader = (place: ChunkPlace) => Promise<WholeChunk | undefined>;
 
 type Fresh = ReturnType<typeof parseReported>;
 
 /** Returns the chunk whose emails are reported on together with one of them; undefined for an email of no broadcast. */
-export function chunkPlaceOf({
-  projectId,
-  emailId,
-}: {
-  readonly projectId: string;
-  readonly emailId: string;
-}): ChunkPlace | undefined {
+export function chunkPlaceOf({ projectId, emailId }: AboutEmail): ChunkPlace | undefined {
   const place = broadcastPlaceOf(emailId);
   return place && { projectId, base: place.base, chunk: place.chunk };
 }
 
 /**
- * Returns a function that reads one of these chunks. What changes as long as reports come, which is the reports and who was
+ * Returns a function that reads one of the chunks that these events are about. What changes as long as reports come, which is the reports and who was
  * erased, is read of all of them by one call, at the first use. A closed chunk changes in nothing else, and is kept from
  * one batch to the next: one that is not closed is read again.
  */
-export function newChunkReader(services: Services, places: readonly ChunkPlace[]): ChunkReader {
+export function newChunkReader(services: Services, events: readonly AboutEmail[]): ChunkReader {
   let read: Promise<ReadonlyMap<string, Fresh>> | undefined;
   return async (place) => {
-    read ??= readFresh(services, places);
+    read ??= readFresh(services, placesOf(events));
     const [fresh, sent] = await Promise.all([read, sentChunk(services, place)]);
     const own = fresh.get(chunkName(place));
     if (!sent || !own) return undefined;
     return { ...sent, ...own };
   };
+}
+
+/** Each once. */
+function placesOf(events: readonly AboutEmail[]): readonly ChunkPlace[] {
+  const places = events.flatMap((one) => chunkPlaceOf(one) ?? []);
+  return [...new Map(places.map((place) => [chunkName(place), place])).values()];
 }
 
 async function readFresh(

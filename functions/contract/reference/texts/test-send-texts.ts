@@ -1,4 +1,4 @@
-import type { FieldTexts, OperationReference } from "./area-reference.ts";
+import type { FieldTexts, OperationReference } from "../area-reference.ts";
 
 export const testTemplate: OperationReference = {
   summary: "Send a test email",

@@ -1,4 +1,4 @@
-import type { FieldTexts } from "./area-reference.ts";
+import type { FieldTexts } from "../area-reference.ts";
 
 /** The part of the emails' reference that is about diagnoses. */
 export const diagnosisTexts = {

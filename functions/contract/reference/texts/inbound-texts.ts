@@ -1,4 +1,4 @@
-import type { AreaReference } from "./area-reference.ts";
+import type { AreaReference } from "../area-reference.ts";
 
 const pattern = "`*` is any text and `{a,b}` one of several; it must match from the beginning to the end.";
 

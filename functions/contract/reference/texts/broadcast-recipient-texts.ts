@@ -1,4 +1,4 @@
-import type { FieldTexts } from "./area-reference.ts";
+import type { FieldTexts } from "../area-reference.ts";
 import { nested } from "./template-texts.ts";
 
 /** The emails of a broadcast, and what they are selected by. */

@@ -1,7 +1,7 @@
-import { figureRules } from "../../domain/broadcasts/figures/figure-rules.ts";
-import type { FieldTexts, OperationReference } from "./area-reference.ts";
+import { figureRules } from "../../../domain/broadcasts/figures/figure-rules.ts";
+import type { FieldTexts, OperationReference } from "../area-reference.ts";
+import { cursorOrPage, partialPages } from "../pagination.ts";
 import { contentRuleText, ruleTexts } from "./diagnosis-texts.ts";
-import { cursorOrPage, partialPages } from "./pagination.ts";
 import { findingTexts, nested } from "./template-texts.ts";
 
 /** The fields of a broadcast that sending sets. */

@@ -18,12 +18,14 @@ export const startLimits: readonly { readonly files: RegExp; readonly kilobytes:
   { files: /^functions\/api\/inbound\/emails\/get-inbound-(raw|attachment)\.ts$/, kilobytes: 385 },
   // Many endpoints each: rarely called, so that a start counts less than a function more.
   { files: /^functions\/resend\/other\//, kilobytes: 286 },
-  { files: /^functions\/resend\//, kilobytes: 570 },
+  { files: /^functions\/resend\//, kilobytes: 610 },
   // They render the template of a draft; a check also judges its content and domain by the rules of receivers.
-  { files: /^functions\/api\/broadcasts\/send-broadcast\.ts$/, kilobytes: 500 },
-  { files: /^functions\/api\/broadcasts\/check-broadcast\.ts$/, kilobytes: 446 },
+  { files: /^functions\/api\/broadcasts\/send-broadcast\.ts$/, kilobytes: 505 },
+  { files: /^functions\/api\/broadcasts\/check-broadcast\.ts$/, kilobytes: 450 },
   // It renders a draft and accepts the email.
   { files: /^functions\/api\/broadcasts\/test-broadcast\.ts$/, kilobytes: 457 },
+  // They look at what was reported of each recipient.
+  { files: /^functions\/api\/broadcasts\/list-broadcast-(emails|unsent)\.ts$/, kilobytes: 365 },
   { files: /^functions\/api\//, kilobytes: 356 },
   { files: /^functions\/workers\/sending\/deliver\.ts$/, kilobytes: 486 },
   { files: /^functions\/workers\/jobs\/run-jobs\.ts$/, kilobytes: 535 },

@@ -38,9 +38,8 @@ export const contactLimits: Readonly<Record<string, Limit>> = {
   "POST /subscriptions/unsubscribe": { calls: 2, depth: 2, deciding: 2, readUnits: 5, writeUnits: 14 },
   "GET /suppressions": { calls: 2, depth: 2, deciding: 2, readUnits: 2, writeUnits: 0 },
   "POST /suppressions": { calls: 2, depth: 2, deciding: 2, readUnits: 2, writeUnits: 4 },
-  "POST /suppressions/imports, 100 lines": {
-    ...{ calls: 201, depth: 23, deciding: 23, readUnits: 101, writeUnits: 400 },
-  },
+  // Lines are written ten at once: which of them follow one another differs from run to run.
+  "POST /suppressions/imports, 100 lines": { calls: 201, readUnits: 101, writeUnits: 400 },
   "POST /suppressions/remove": { calls: 5, depth: 4, deciding: 4, readUnits: 3, writeUnits: 4 },
   "DELETE /suppressions/:id": { calls: 4, depth: 3, deciding: 3, readUnits: 2, writeUnits: 4 },
   "GET /audiences": { calls: 2, depth: 1, deciding: 1, readUnits: 2, writeUnits: 0 },

@@ -126,10 +126,22 @@ export const money: readonly SourceMutant[] = [
   },
   {
     name: "credits a payment at each notification of it",
+    // The entry of the ledger, whose id follows from the reference, would refuse it as well.
     guards: "A deposit is credited once for each reference.",
     file: "functions/store/projects/projects.ts",
-    from: "{ ...depositKey(projectId, payment.reference), ...payment })",
-    to: "{ ...depositKey(projectId, payment.reference), ...payment }, null)",
+    from: `...payment }),
+    funds: updateWrite(tables, "money", {
+      key: fundsKey(projectId, 0),
+      add: { balanceMicros: payment.micros, depositedMicros: payment.micros },
+      where: exists(),
+    }),
+    entry: entryWrite(tables, projectId, depositEntry(projectId, payment)),`,
+    to: `...payment }, null),
+    funds: updateWrite(tables, "money", {
+      key: fundsKey(projectId, 0),
+      add: { balanceMicros: payment.micros, depositedMicros: payment.micros },
+      where: exists(),
+    }),`,
     test: "test/store/deposit.test.ts",
     title: /is credited once per reference/,
   },

@@ -50,7 +50,7 @@ const everyRow = Object.keys(nobodys)
 
 specified("1.no-other-project", async ({ world, project }) => {
   for (const operation of keyOperations) {
-    const mine = await newProject(world, { balanceMicros: 7_654_321, monthlyQuota: 1234 });
+    const mine = await newProject(world, { balanceMicros: 76_543_219_876, monthlyQuota: 98_765_432 });
     const stranger = project;
     const emailId = await scheduleEmail(world, mine);
     const isList = operation.method === "GET" && !operation.path.includes("{");
@@ -69,7 +69,8 @@ specified("1.no-other-project", async ({ world, project }) => {
       operation.id,
       operation.path.includes("{") || isOfRows ? 404 : operation.reply[0],
     ]);
-    const secrets = [emailId, mine.id, mine.domain, mine.domainId, "7654321", "1234"];
+    // Numbers that are too long to be found in a random id.
+    const secrets = [emailId, mine.id, mine.domain, mine.domainId, "76543219876", "98765432"];
     // The number of a template's version, or of an attachment, says nothing.
     const { templateVersion: _, attachmentIndex: __, ...names } = rows;
     for (const secret of [...secrets, ...Object.values(names)])

@@ -31,12 +31,9 @@ export const broadcastOutcomes = {
   },
 };
 
-type ListedRecipient = z.output<(typeof declared.listBroadcastEmails.reply)[1]>["items"][number];
+type ShownRecipient = z.output<(typeof declared.listBroadcastEmails.reply)[1]>["items"][number];
 
-function shownRecipient(
-  { id, contactId, to, clicks, bounceType }: ListedRecipient,
-  type: string | undefined,
-) {
+function shownRecipient({ id, contactId, to, clicks, bounceType }: ShownRecipient, type: string | undefined) {
   const links = clicks.flatMap(({ link, clicks: count }) =>
     link === null ? [] : [{ url: link, clicks: count }],
   );

@@ -23,7 +23,7 @@ test("there are send queues by region and kind, and queues for chunks of broadca
 
 /** Jobs and received emails do not wait for each other in a batch; emails are few at the send rate of a new account. */
 function batchSizeOf(queue: string): number {
-  if (queue.endsWith("-ses-events")) return 100;
+  if (queue.endsWith("-ses-events")) return 300;
   if (queue.endsWith("-jobs") || queue === "eds-broadcast") return 1;
   if (queue.endsWith("-received")) return 5;
   return queue.includes("-send-") ? sendBatchSize() : 10;

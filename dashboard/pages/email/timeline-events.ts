@@ -20,7 +20,7 @@ export interface Timeline {
 const beginnings = ["email.scheduled", "email.queued", "email.sent"];
 
 /**
- * What every recipient has once is told once, in the trunk, when it was true of the last of them. Events without a recipient of
+ * What every recipient has once is shown once, in the common part, when it was true of the last of them. Events without a recipient of
  * this email belong to the trunk, so that none is lost.
  */
 export function timelineOf({ events, recipients }: Pick<Email, "events" | "recipients">): Timeline {

@@ -92,9 +92,9 @@ const deliveries = path(
     const memories = Array.from({ length: arrivals.readers }, newMemory);
     for (const { reader, bodies } of reportBatches(emails, at, arrivals)) {
       const records = bodies.map((body, place) => ({ messageId: String(place), body }));
-      const memory = memories[reader] ?? newMemory();
       // The worker reads these fields of a record alone.
-      await recordEvents.on({ ...world.services, memory })({ Records: records } as unknown as SQSEvent);
+      const event = { Records: records } as unknown as SQSEvent;
+      await recordEvents.on({ ...world.services, memory: memories[reader] ?? newMemory() })(event);
     }
   },
   { credits: 4000 },

@@ -20,8 +20,8 @@ export interface Timeline {
 const beginnings = ["email.scheduled", "email.queued", "email.sent"];
 
 /**
- * What every recipient has once is shown once, in the common part, when it was true of the last of them. Events without a recipient of
- * this email belong to the trunk, so that none is lost.
+ * What every recipient has once is shown once, in the trunk, when it was true of the last of them. Events without a recipient
+ * of this email belong to the trunk, so that none is lost.
  */
 export function timelineOf({ events, recipients }: Pick<Email, "events" | "recipients">): Timeline {
   const sorted = events.toSorted((one, other) => one.at.localeCompare(other.at) || rank(one) - rank(other));
@@ -35,9 +35,9 @@ export function timelineOf({ events, recipients }: Pick<Email, "events" | "recip
     const owners = owned.filter(({ type }) => type === wanted).map(ownerOf);
     return owners.length === addresses.size && new Set(owners).size === addresses.size;
   });
-  const told = common.map((wanted) => owned.findLast(({ type }) => type === wanted));
+  const shownOnce = common.map((wanted) => owned.findLast(({ type }) => type === wanted));
   return {
-    trunk: sorted.filter((event) => ownerOf(event) === undefined || told.includes(event)),
+    trunk: sorted.filter((event) => ownerOf(event) === undefined || shownOnce.includes(event)),
     branches: recipients.map(({ address, status, reason }) => ({
       ...{ address, status, reason },
       events: owned.filter(

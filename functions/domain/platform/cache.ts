@@ -22,3 +22,13 @@ export function newCache<Value>(most = mostEntries): Cache<Value> {
     },
   };
 }
+
+/** Returns the cache that belongs to the memory of a process, made at its first use. */
+export function newProcessCache<Value>(most: number): (memory: object) => Cache<Value> {
+  const caches = new WeakMap<object, Cache<Value>>();
+  return (memory) => {
+    const cache = caches.get(memory) ?? newCache<Value>(most);
+    caches.set(memory, cache);
+    return cache;
+  };
+}

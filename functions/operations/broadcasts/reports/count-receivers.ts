@@ -1,7 +1,7 @@
 import { reportKindOf } from "../../../domain/broadcasts/report-kinds.ts";
 import { receiverCountsOf } from "../../../domain/feedback/receiver-counts.ts";
 import type { RecipientEvent } from "../../../domain/feedback/recipient-event.ts";
-import { type Cache, newCache } from "../../../domain/platform/cache.ts";
+import { newProcessCache } from "../../../domain/platform/cache.ts";
 import type { Services } from "../../../services.ts";
 import { readBroadcast } from "../../../store/broadcasts/broadcasts.ts";
 import type { NewReport } from "../../../store/broadcasts/chunk-reports.ts";
@@ -10,7 +10,7 @@ import type { EventBatch } from "../../feedback/event-batch.ts";
 /** A process keeps the domains of the latest broadcasts. */
 const mostBroadcasts = 100;
 type DomainRead = Promise<string | undefined>;
-const known = new WeakMap<Services["memory"], Cache<DomainRead | undefined>>();
+const domainsOf = newProcessCache<DomainRead | undefined>(mostBroadcasts);
 
 /** An event about a recipient of a chunk, and when SES accepted the email: a broadcast waits for hours by intent. */
 export interface ReportedPart {
@@ -47,8 +47,7 @@ async function domainOf(
   projectId: string,
   broadcastId: string,
 ): Promise<string | undefined> {
-  const domains = known.get(memory) ?? newCache<DomainRead | undefined>(mostBroadcasts);
-  known.set(memory, domains);
+  const domains = domainsOf(memory);
   const name = `${projectId} ${broadcastId}`;
   const kept = domains.get(name);
   if (kept !== undefined) return kept;

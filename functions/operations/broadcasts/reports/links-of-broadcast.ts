@@ -3,7 +3,7 @@ import {
   contentLinks,
   trackedLinks,
 } from "../../../domain/broadcasts/figures/content-links.ts";
-import { type Cache, newCache } from "../../../domain/platform/cache.ts";
+import { newProcessCache } from "../../../domain/platform/cache.ts";
 import type { Services } from "../../../services.ts";
 import { type BroadcastContent, parseBroadcastContent } from "../../../store/broadcasts/broadcast-content.ts";
 import { broadcastContentKey } from "../../../store/platform/keys.ts";
@@ -13,7 +13,7 @@ import { sourcesOf } from "../template/with-template.ts";
 
 /** A process keeps the links of the latest broadcasts that it has recorded clicks of. */
 const mostBroadcasts = 100;
-const known = new WeakMap<Services["memory"], Cache<readonly ContentLink[]>>();
+const linksOf = newProcessCache<readonly ContentLink[]>(mostBroadcasts);
 
 /** Returns the links of a broadcast that was sent, from memory after the first time: its content does not change. */
 export async function linksOfBroadcast(
@@ -23,8 +23,7 @@ export async function linksOfBroadcast(
 ): Promise<readonly ContentLink[]> {
   const { memory, tables } = services;
   const name = `${projectId} ${broadcastId}`;
-  const caches = known.get(memory) ?? newCache<readonly ContentLink[]>(mostBroadcasts);
-  known.set(memory, caches);
+  const caches = linksOf(memory);
   const kept = caches.get(name);
   if (kept) return kept;
   const { content } = await readTogether(tables, {

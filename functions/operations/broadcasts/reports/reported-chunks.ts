@@ -1,5 +1,5 @@
 import { broadcastPlaceOf } from "../../../domain/broadcasts/broadcast-ids.ts";
-import { type Cache, newCache } from "../../../domain/platform/cache.ts";
+import { newProcessCache } from "../../../domain/platform/cache.ts";
 import type { Services } from "../../../services.ts";
 import {
   type ChunkRows,
@@ -13,7 +13,7 @@ import type { EmailEvent } from "../../feedback/email-event.ts";
 
 /** A process keeps the latest chunks that it has recorded reports of, each with up to 50 addresses. */
 const mostChunks = 200;
-const known = new WeakMap<Services["memory"], Cache<ChunkRows>>();
+const chunksOf = newProcessCache<ChunkRows>(mostChunks);
 
 /** A chunk that a batch of reports is about. */
 export interface ChunkPlace {
@@ -73,8 +73,7 @@ async function readFresh(
 }
 
 async function sentChunk({ memory, tables }: Services, place: ChunkPlace): Promise<ChunkRows | undefined> {
-  const cache = known.get(memory) ?? newCache<ChunkRows>(mostChunks);
-  known.set(memory, cache);
+  const cache = chunksOf(memory);
   const name = chunkName(place);
   const kept = cache.get(name);
   if (kept) return kept;

@@ -1,5 +1,5 @@
 import type { BroadcastForm } from "../../../domain/broadcasts/broadcast-form.ts";
-import { type Cache, newCache } from "../../../domain/platform/cache.ts";
+import { newProcessCache } from "../../../domain/platform/cache.ts";
 import type { Services } from "../../../services.ts";
 import { parseLinkKey } from "../../../store/contacts/link-keys.ts";
 import { linkKeyKey } from "../../../store/platform/keys.ts";
@@ -12,7 +12,7 @@ import { variantContent } from "../variants/variant-content.ts";
 
 /** A form has the whole content of its broadcast, parsed: a process keeps those of the latest broadcasts. */
 const mostForms = 20;
-const known = new WeakMap<Services["memory"], Cache<BroadcastForm>>();
+const formsOf = newProcessCache<BroadcastForm>(mostForms);
 
 /**
  * Returns what the emails of a broadcast share, from memory after the first time; undefined for one that has not been
@@ -26,8 +26,7 @@ export async function broadcastForm(
 ): Promise<BroadcastForm | undefined> {
   const { memory, tables } = services;
   const name = `${projectId} ${broadcastId}`;
-  const forms = known.get(memory) ?? newCache<BroadcastForm>(mostForms);
-  known.set(memory, forms);
+  const forms = formsOf(memory);
   const kept = forms.get(name);
   if (kept) return kept;
   const { broadcast, content, linkKey } = await readTogether(tables, {

@@ -1,5 +1,6 @@
 import { authentication } from "./authentication.ts";
 import { broadcastFigures } from "./broadcast-figures.ts";
+import { broadcastFunds } from "./broadcast-funds.ts";
 import { broadcastTemplates } from "./broadcast-templates.ts";
 import { broadcastVariants } from "./broadcast-variants.ts";
 import { broadcasts } from "./broadcasts.ts";
@@ -24,7 +25,7 @@ import { webhooks } from "./webhooks.ts";
 
 /** All mutants, by the area that they make wrong. */
 export const register: Readonly<Record<string, readonly SourceMutant[]>> = {
-  money: [...money, ...ledger],
+  money: [...money, ...ledger, ...broadcastFunds],
   quota,
   idempotency,
   tenancy,

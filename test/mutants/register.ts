@@ -1,4 +1,5 @@
 import { authentication } from "./authentication.ts";
+import { broadcastContent } from "./broadcast-content.ts";
 import { broadcastFigures } from "./broadcast-figures.ts";
 import { broadcastTemplates } from "./broadcast-templates.ts";
 import { broadcastVariants } from "./broadcast-variants.ts";
@@ -36,7 +37,13 @@ export const register: Readonly<Record<string, readonly SourceMutant[]>> = {
   smtp,
   stack,
   messages,
-  broadcasts: [...broadcasts, ...broadcastFigures, ...broadcastTemplates, ...broadcastVariants],
+  broadcasts: [
+    ...broadcasts,
+    ...broadcastContent,
+    ...broadcastFigures,
+    ...broadcastTemplates,
+    ...broadcastVariants,
+  ],
   inbound: [...inbound, ...routed],
   metrics,
   deliverability,

@@ -1,3 +1,4 @@
+import { broadcastPlaceOf } from "../../domain/broadcasts/broadcast-ids.ts";
 import { passes } from "../../domain/outbox/event-types.ts";
 import { timeOfId } from "../../domain/platform/ids.ts";
 import { invalidCursor, type PageQuery } from "../../domain/platform/page-request.ts";
@@ -62,7 +63,8 @@ export async function listActivity(
     return { ...page, items: page.items.map(eventView) };
   }
   if (request.cursor !== undefined && !found.event) throw invalidCursor();
-  const isFiltered = query.type !== undefined || query.contactId !== undefined;
+  const isFiltered =
+    query.type !== undefined || query.contactId !== undefined || isOfBroadcast(query.emailId);
   const page = await cursorPage(source, request, isFiltered);
   return { ...page, items: page.items.map(eventView) };
 }
@@ -74,15 +76,24 @@ function sourceOf(
   found: ActivityRows,
 ): Source<Event> {
   const contact = contactId === undefined ? undefined : contactFilter(contactId, found);
-  const begins = [from, contact?.since, oldestShown(services)].filter((at) => at !== undefined);
+  const ofBroadcast = isOfBroadcast(emailId) ? emailId : undefined;
+  const sentFrom = ofBroadcast === undefined ? undefined : timeOfId(ofBroadcast);
+  const begins = [from, contact?.since, sentFrom, oldestShown(services)].filter((at) => at !== undefined);
   const range = {
     ...{ projectId, slices: found.slices, to, type },
     from: new Date(Math.max(...begins.map((at) => at.getTime()))),
     matches: (event: Event) =>
-      (type === undefined || passes([type], event.type)) && (!contact || contact.matches(event)),
+      (ofBroadcast === undefined || event.emailId === ofBroadcast) &&
+      (type === undefined || passes([type], event.type)) &&
+      (!contact || contact.matches(event)),
   };
-  if (emailId === undefined) return activitySource(services, range);
+  if (emailId === undefined || ofBroadcast !== undefined) return activitySource(services, range);
   return emailEventSource(services, range, { email: found.email, paged: found.pagedIds });
+}
+
+/** An email of a broadcast has no row that names its events: they are found in the log, from its time on. */
+function isOfBroadcast(emailId: string | undefined): boolean {
+  return emailId !== undefined && broadcastPlaceOf(emailId) !== undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { duration, shortTime } from "../../dashboard/kit/time.tsx";
+import { whyOf } from "../../dashboard/pages/broadcasts/recipients.tsx";
 import { namedRecords } from "../../dashboard/pages/domains/domain-words.ts";
 import { allScopes, describeScopes, presetOf, scopesOf } from "../../dashboard/pages/keys/scope-matrix.ts";
 import { snippets } from "../../dashboard/pages/start/snippets.ts";
@@ -72,4 +73,13 @@ test("each snippet has the key and the address of the API", () => {
     expect(text).toContain("Bearer eds_key");
     expect(text).toContain("http://127.0.0.1:3100/api/emails");
   }
+});
+
+test.each([
+  [{ reason: null, detail: null, bounceType: null }, null],
+  [{ reason: null, detail: null, bounceType: "permanent" }, "The address does not take email"],
+  [{ reason: "missing_field", detail: null, bounceType: null }, "A field that the content needs is missing"],
+  [{ reason: "missing_field", detail: "contact.firstName", bounceType: null }, "contact.firstName"],
+] as const)("why an email of a broadcast did not arrive: %j", (email, words) => {
+  expect(whyOf(email)).toBe(words);
 });

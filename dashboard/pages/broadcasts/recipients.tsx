@@ -11,7 +11,7 @@ import { Time } from "../../kit/time.tsx";
 import type { ListSearch } from "../../shell/list-search.ts";
 import { PagedList } from "../../shell/paged-list.tsx";
 import type { Broadcast } from "./broadcast.ts";
-import { unsentWords } from "./unsent-words.ts";
+import { bounceWords, unsentWords } from "./unsent-words.ts";
 
 type Sent = Schemas["BroadcastEmail"];
 type Unsent = Schemas["UnsentRecipient"];
@@ -97,9 +97,16 @@ function sentColumns(projectId: string): readonly Column<Sent>[] {
       ),
     },
     { head: "Status", width: "128px", cell: ({ status }) => <Status status={status} /> },
-    { head: "Why", kind: "wide", cell: ({ reason, detail }) => detail ?? (reason && unsentWords(reason)) },
+    { head: "Why", kind: "wide", cell: whyOf },
     { head: "Changed", kind: "right", width: "118px", cell: ({ at }) => <Time at={at} /> },
   ];
+}
+
+/** Why an email did not arrive; nothing for one that did, or still may. */
+export function whyOf({ reason, detail, bounceType }: Pick<Sent, "reason" | "detail" | "bounceType">) {
+  if (detail !== null) return detail;
+  if (reason !== null) return unsentWords(reason);
+  return bounceType && bounceWords(bounceType);
 }
 
 function unsentColumns(projectId: string): readonly Column<Unsent>[] {

@@ -1,5 +1,6 @@
 import type { Schemas } from "../../api/client.ts";
 
+type BounceType = NonNullable<Schemas["BroadcastEmail"]["bounceType"]>;
 type Reason = NonNullable<Schemas["UnsentRecipient"]["reason"]>;
 
 const words: Readonly<Record<Reason, string>> = {
@@ -22,4 +23,14 @@ const words: Readonly<Record<Reason, string>> = {
 /** Why a recipient got no email. */
 export function unsentWords(reason: Reason): string {
   return words[reason];
+}
+
+const bounces: Readonly<Record<BounceType, string>> = {
+  permanent: "The address does not take email",
+  transient: "Not delivered for now: the mailbox may be full or its server busy",
+};
+
+/** Why a recipient did not get an email that was sent. */
+export function bounceWords(type: BounceType): string {
+  return bounces[type];
 }

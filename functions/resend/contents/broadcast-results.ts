@@ -4,7 +4,7 @@ import { handler as listBroadcastEmails } from "../../api/broadcasts/list-broadc
 import type { broadcastResults as declared } from "../../contract/broadcasts/broadcast-results.ts";
 import { bounceTypes, recipientEvents } from "../../domain/broadcasts/figures/recipient-events.ts";
 import { invalid, listView } from "../engine/fields.ts";
-import { pageOfAll } from "../engine/page-of-all.ts";
+import { pageOfAll, readRange } from "../engine/page-of-all.ts";
 import type { ResendRequest } from "../engine/request.ts";
 
 /** What became of a broadcast, by recipients and by links. */
@@ -21,13 +21,13 @@ export const broadcastOutcomes = {
   /** A broadcast has at most a hundred links, which are counted at once. */
   "broadcasts.clickedLinks": async ({ ask, params, query }: ResendRequest) => {
     const { links } = await ask(getBroadcastAnalytics, () => {
-      pageOfAll([], query);
+      readRange(query);
       return { params };
     });
     const rows = links.flatMap(({ link, clicks, recipients }, at) =>
       link === null || clicks === 0 ? [] : [{ id: String(at), url: link, clicks, unique_clicks: recipients }],
     );
-    return listView(pageOfAll(rows, query), (row) => row);
+    return listView(pageOfAll(rows, readRange(query)), (row) => row);
   },
 };
 

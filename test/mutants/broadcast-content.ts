@@ -32,7 +32,7 @@ export const broadcastContent: readonly SourceMutant[] = [
     name: "shows the events of others with an email of a broadcast",
     guards: "The log of an email has its own events.",
     file: "functions/operations/activity/list-activity.ts",
-    from: "(ofBroadcast === undefined || event.emailId === ofBroadcast) &&",
+    from: "(ofOne === undefined || event.emailId === ofOne) &&",
     to: "",
     test: "test/api/broadcasts/single-facts.test.ts",
     title: /has its events in the activity log, and not those of others/,

@@ -1,11 +1,9 @@
 import { unsubscribeVariable } from "../../platform/unsubscribe-rules.ts";
 import { engineFor } from "../engine/engine.ts";
 import type { Finding } from "../finding.ts";
-import type { TemplateClosure, TemplatePart } from "../template-content.ts";
+import type { TemplateClosure } from "../template-content.ts";
 import { textsIn } from "../variable-texts.ts";
 import { type UsedVariable, usedVariables } from "./check-variables.ts";
-
-type PartsByAlias = Readonly<Record<string, TemplatePart>>;
 
 /**
  * Returns that a content lacks the link to unsubscribe. `body` is the field that every recipient can see: the page, or the
@@ -14,7 +12,7 @@ type PartsByAlias = Readonly<Record<string, TemplatePart>>;
 export function checkUnsubscribe(
   body: string,
   used: readonly UsedVariable[],
-  parts: PartsByAlias,
+  parts: TemplateClosure["parts"],
 ): readonly Finding[] {
   const own = used.filter(({ field }) => field === body);
   if (isLinked(own, parts)) return [];
@@ -34,7 +32,7 @@ export function hasUnsubscribeLink(
 }
 
 /** A block sees only what the template gives it, which is a use by the template. */
-function isLinked(used: readonly UsedVariable[], parts: PartsByAlias): boolean {
+function isLinked(used: readonly UsedVariable[], parts: TemplateClosure["parts"]): boolean {
   const layouts = Object.values(parts).filter(({ kind }) => kind === "layout");
   return [used, ...layouts.map(({ html }) => usedVariables("html", engineFor("html").parse(html)))].some(
     (all) => all.some(({ path }) => path === unsubscribeVariable),

@@ -12,6 +12,7 @@ import { idempotency } from "./mutants/idempotency.ts";
 import { inbound } from "./mutants/inbound.ts";
 import { money } from "./mutants/money.ts";
 import { type Mutant, type TrialResult, tryOut } from "./mutants/mutant.ts";
+import { notices } from "./mutants/notices.ts";
 import { sesCalls } from "./mutants/ses-calls.ts";
 
 const start = () => startWorld({}, { engine: directEngine, seed: 1 });
@@ -43,6 +44,7 @@ test.each([
   ...deliveries,
   ...generations,
   ...inbound,
+  ...notices,
 ])("the checks find a service that $name, and no violation in the real service", async (mutant) => {
   const { violation, runs } = await runMutant(mutant);
   expect(violation).toMatch(mutant.breaks);

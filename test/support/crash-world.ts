@@ -69,6 +69,7 @@ function worldOver(shared: World, { client }: RunRows, seed: number, sent: Messa
   const logged: string[] = [];
   const services: Services = {
     ...shared.services,
+    deployment: { ...shared.services.deployment, noticesFrom: "notices@notices.test" },
     tables: { ...shared.services.tables, client, chance },
     random: bytes,
     sendQueues: async () => queues,

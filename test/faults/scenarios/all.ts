@@ -23,6 +23,7 @@ import { domainAdded, domainAddedOnce, domainChecked, domainDeleted } from "./do
 import { erased, exported, imported, importedWhileLeft } from "./file-jobs.ts";
 import { forwardedOnce, receivedTwice } from "./inbound.ts";
 import { generatedOnce, generatedWithKey } from "./markup.ts";
+import { broadcastMissed } from "./notices.ts";
 import {
   allSuppressed,
   bounced,
@@ -95,7 +96,7 @@ export const scenarioGroups: Readonly<Record<string, readonly Scenario[]>> = {
   markup: [generatedWithKey, generatedOnce],
   inbound: [receivedTwice, forwardedOnce],
   templates: [testSent, linkedContent],
-  broadcasts: [broadcastSent, broadcastPaused, broadcastCanceled, broadcastCompared],
+  broadcasts: [broadcastSent, broadcastPaused, broadcastCanceled, broadcastCompared, broadcastMissed],
   webhooks: [
     emailEvents,
     refusedEmailEvents,

@@ -63,10 +63,10 @@ export async function heldRow(run: CrashRun, reasons: readonly string[]) {
 }
 
 /** A request to a broadcast whose state may have moved on: it is served, or refused by that state. */
-export async function steer(run: CrashRun, verb: string): Promise<void> {
+export async function steer(run: CrashRun, verb: string, fields: object = {}): Promise<void> {
   const { status, body } = await run.insist("POST", `${pathOf(run)}/${verb}`, {
     key: run.project.key,
-    body: {},
+    body: fields,
   });
   assert.ok(status < 300 || body.name === "invalid_state", `${verb} was answered ${status}: ${body.message}`);
 }

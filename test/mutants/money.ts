@@ -7,6 +7,24 @@ const lostEntries = "test/faults/races/lost-bulk-entries.test.ts";
 
 export const money: readonly SourceMutant[] = [
   {
+    name: "lets credits come back between their reading and the reservation of a broadcast that the balance pays",
+    guards: "A broadcast uses all credits that there are by then, before the balance.",
+    file: "functions/domain/projects/fund-shares.ts",
+    from: "creditsSeen: paysMoney ? has.credits : undefined",
+    to: "creditsSeen: paysMoney && has.credits > 0 ? has.credits : undefined",
+    test: "test/faults/races/broadcast-funds.test.ts",
+    title: /uses the free credits that a cancellation returns before the balance/,
+  },
+  {
+    name: "reserves a broadcast's quota from one shard alone",
+    guards: "What a project has is the sum of its shards.",
+    file: "functions/domain/projects/fund-shares.ts",
+    from: "if (quotaLeft < units) return",
+    to: "if (usable.every(({ quota }) => quota < units)) return",
+    test: "test/domain/fund-shares.test.ts",
+    title: /cover the units wherever the sum of the shards does/,
+  },
+  {
     name: "lets credits change between their reading and the reservation that uses the last of them",
     guards:
       "A send that credits pay for in part uses all credits that there are by then, before the balance.",

@@ -9,7 +9,7 @@ export interface FundsShare {
   readonly units: number;
   readonly credits: number;
   readonly micros: number;
-  /** The credits that the shard must still have exactly: with the last of them the balance begins to pay. */
+  /** The credits that the shard must still have exactly, where the balance pays as well: no credit may have come back since. */
   readonly creditsSeen: number | undefined;
   readonly month: string;
   /** How the shard's quota gets to that month. */
@@ -34,10 +34,11 @@ export function planShares(
   price: Price,
   now: string,
 ): SharedReservation | { readonly shortage: Exclude<Shortage, "paused"> } {
-  const { month } = sumOf(shards, now);
+  const { month, quotaLeft } = sumOf(shards, now);
   const usable = shards.map((funds) => usableOf(funds, month));
   const total = (of: keyof (typeof usable)[number]) => usable.reduce((sum, one) => sum + one[of], 0);
-  if (total("quota") < units) return { shortage: "quota" };
+  // A shard that is overdrawn gives nothing, and takes from what the project has left.
+  if (quotaLeft < units) return { shortage: "quota" };
   const charge = chargeFor(units, total("credits"), price);
   if (total("micros") < microsOf(charge)) return { shortage: "money" };
   const left = { quota: units, credits: charge.credits, micros: microsOf(charge) };
@@ -46,7 +47,7 @@ export function planShares(
     left[kind] -= taken;
     return taken;
   };
-  const takesLast = charge.credits === total("credits");
+  const paysMoney = charge.credits < units;
   const shares = usable.map((has, shard): FundsShare => {
     const funds = shards[shard];
     if (!funds) throw new RangeError("a share of a shard that is not there");
@@ -55,7 +56,7 @@ export function planShares(
       units: take("quota", has.quota),
       credits: take("credits", has.credits),
       micros: take("micros", has.micros),
-      creditsSeen: takesLast && has.credits > 0 ? has.credits : undefined,
+      creditsSeen: paysMoney ? has.credits : undefined,
       quota: planQuotaBack(funds, month),
       safeguards: funds.safeguards,
     };

@@ -25,7 +25,7 @@ export function shareWrite(tables: Tables, projectId: string, at: Date, share: F
       creditsSeen === undefined ? is("credits", ">=", credits) : equals("credits", creditsSeen),
       turns
         ? all(equals("month", turns.from), equals("monthlyQuota", turns.monthlyQuota))
-        : all(equals("month", month), is("quotaLeft", ">=", units)),
+        : all(equals("month", month), ...(units > 0 ? [is("quotaLeft", ">=", units)] : [])),
     ),
   });
 }

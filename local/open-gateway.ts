@@ -4,6 +4,7 @@ import { dnsEndpoint } from "./dns/dns-endpoint.ts";
 import type { Zone } from "./dns/zone.ts";
 import { type Gateway, startGateway } from "./gateway/gateway.ts";
 import type { Page } from "./gateway/index-page.ts";
+import { invokeWithPublicUrl } from "./gateway/public-url.ts";
 import { inboxHandler } from "./inbox/inbox-handler.ts";
 import { newActivityReader } from "./inbox/read-activity.ts";
 import type { Invoker } from "./runtime/invoker.ts";
@@ -51,7 +52,7 @@ export async function openGateway(
     ...(dashboard === undefined ? [] : [dashboardPage(dashboard, { issuer: signIn.signIn.issuer, files })]),
     ...pages,
   ];
-  const { invoke } = invoker;
+  const invoke = invokeWithPublicUrl(invoker.invoke, () => url);
   const gateway = await startGateway({ port, routes, pages: allPages, invoke, account, log });
   url = gateway.url;
   cleanups.add(() => gateway.stop());

@@ -107,7 +107,7 @@ async function start(options: ServiceOptions, cleanups: Cleanups): Promise<Local
   const { ses } = backends;
   const parts = { model: withoutUrl, ses, zone, invoker, signIn, files: backends.endpoints.S3 };
   const gateway = await openGateway(options, { ...parts, account: environment.account, log }, cleanups);
-  // Its port is known only now. The functions that write links read from queues, whose pollers start below.
+  // Its port is known only now. The gateway gives it to the functions that it invokes; the pollers start below.
   const model = withPublicUrl(withoutUrl, gateway.url);
   const ready = { url: gateway.url, port: gateway.port, model, zone, signIn, ...backends };
   await options.onReady?.(ready, cleanups);

@@ -16,6 +16,11 @@ const twice: Provoke = async ({ world, call, by }) => {
   return ask(world, call, by);
 };
 
+const sent: Provoke = async ({ world, call, by }) => {
+  await world.api("POST", `${call.path}/send`, by);
+  return ask(world, call, by);
+};
+
 const unverified: Provoke = async ({ world, call, project, by }) => {
   const name = `pending.${project.domain}`;
   const { id: domainId } = await newDomain(world, project.id, name, "us-east-1", "pending");
@@ -33,7 +38,7 @@ export const broadcastProvocations: {
   createBroadcast: { not_found: nobodysAudience, invalid_state: beyondPlan },
   getBroadcast: { not_found: nobody },
   updateBroadcast: { not_found: nobody, invalid_state: stale },
-  deleteBroadcast: { not_found: nobody },
+  deleteBroadcast: { not_found: nobody, invalid_state: sent },
   sendBroadcast: { ...step, domain_not_verified: unverified },
   unscheduleBroadcast: step,
   pauseBroadcast: step,

@@ -1,4 +1,5 @@
 import { authentication } from "./authentication.ts";
+import { broadcastContent } from "./broadcast-content.ts";
 import { broadcastFigures } from "./broadcast-figures.ts";
 import { broadcastFunds } from "./broadcast-funds.ts";
 import { broadcastTemplates } from "./broadcast-templates.ts";
@@ -37,7 +38,13 @@ export const register: Readonly<Record<string, readonly SourceMutant[]>> = {
   smtp,
   stack,
   messages,
-  broadcasts: [...broadcasts, ...broadcastFigures, ...broadcastTemplates, ...broadcastVariants],
+  broadcasts: [
+    ...broadcasts,
+    ...broadcastContent,
+    ...broadcastFigures,
+    ...broadcastTemplates,
+    ...broadcastVariants,
+  ],
   inbound: [...inbound, ...routed],
   metrics,
   deliverability,

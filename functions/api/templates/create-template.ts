@@ -1,7 +1,11 @@
 import { templates } from "../../contract/templates/templates.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { withDraft } from "../../operations/templates/check-content.ts";
-import { generatedContent, generationReads } from "../../operations/templates/generated-content.ts";
+import {
+  generatedContent,
+  generatedPurpose,
+  generationReads,
+} from "../../operations/templates/generated-content.ts";
 import { newTemplate, newTemplateReads } from "../../operations/templates/new-template.ts";
 import { savedView } from "../../operations/templates/template-view.ts";
 
@@ -14,8 +18,9 @@ export const handler = endpoint(
     }),
   },
   async ({ body }, { caller: { projectId }, services, found }) => {
-    const { name, alias, kind = "template", purpose = "transactional", fromGeneration } = body;
+    const { name, alias, kind = "template", fromGeneration } = body;
     const { generation } = found;
+    const purpose = body.purpose ?? (generation ? generatedPurpose(generation) : "transactional");
     const content = withDraft(undefined, generation ? generatedContent(generation) : body);
     const request = {
       ...{ name, kind, purpose, alias: alias ?? undefined, content },

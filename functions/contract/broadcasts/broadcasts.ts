@@ -42,7 +42,7 @@ export const broadcasts = area("broadcasts", {
     path: "/broadcasts/{broadcastId}",
     access: { key: "broadcast:delete" },
     reply: [200, z.strictObject({ id: id("brd"), deleted: z.literal(true) })],
-    refuses: ["not_found"],
+    refuses: ["not_found", "invalid_state"],
   },
   duplicateBroadcast: {
     method: "POST",

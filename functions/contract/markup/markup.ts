@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { isLanguageTag } from "../../domain/markup/language.ts";
 import { markupFormats } from "../../domain/markup/markup-format.ts";
+import { variablePath } from "../../domain/templates/variables.ts";
 import { area } from "../platform/area.ts";
 import { Count, id, Micros, Text } from "../platform/words.ts";
 
@@ -33,15 +34,18 @@ const Link = line(2048).check(
   ),
 );
 const Color = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, "must be a color such as #1a73e8"));
-const VariableName = z
-  .string()
-  .check(
-    z.maxLength(100, "must be at most 100 characters"),
-    z.regex(
-      /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*){0,4}$/,
-      "must be a name such as firstName, or a path such as order.total",
-    ),
-  );
+const VariableName = z.string().check(
+  z.maxLength(100, "must be at most 100 characters"),
+  z.regex(
+    /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*){0,4}$/,
+    "must be a name such as firstName, or a path such as order.total",
+  ),
+  // A template can declare no other.
+  z.refine(
+    (name) => variablePath.test(name),
+    "must have names of at most 64 characters that no object inherits",
+  ),
+);
 
 const MarkupBody = z.strictObject({
   prompt: Text.check(

@@ -114,7 +114,11 @@ export const broadcasts: AreaReference = {
       description: `Omitted fields keep their value, and null empties one. Only a draft can change. ${brokenContent}`,
       example: { subject: "News of the month", ifRevision: 3 },
     },
-    deleteBroadcast: { summary: "Delete a broadcast", description: "Deletes a draft with its content." },
+    deleteBroadcast: {
+      summary: "Delete a broadcast",
+      description:
+        "Deletes a draft with its content. A scheduled broadcast has to be unscheduled first; one that was sent stays, with what became of it: 409 `invalid_state`.",
+    },
     duplicateBroadcast: {
       summary: "Duplicate a broadcast",
       description: "Creates a draft with the same content, domain and recipients.",

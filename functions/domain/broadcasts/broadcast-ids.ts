@@ -1,3 +1,4 @@
+import { firstBroadcastPlace } from "../emails/email-ids.ts";
 import { digitsOf, newId, withDigits } from "../platform/ids.ts";
 
 /** How many recipients a chunk has at most. */
@@ -7,8 +8,7 @@ export const lastChunk = 32 ** 4 - 1;
 
 const chunkPlace = 20;
 const indexPlace = 24;
-/** Bulk calls have the indexes below: see `entryId`. */
-const firstIndex = 512;
+const firstIndex = firstBroadcastPlace;
 
 /** The place of a recipient in a broadcast. */
 export interface RecipientPlace {

@@ -24,6 +24,13 @@ export function bulkPlaceOf(
   return { bulkId: withIndex(emailId.replace(/^eml_/, "blk_"), 0), index: place - 1 };
 }
 
+/** The places from which on the emails of broadcasts have theirs; bulk calls have lower ones. */
+export const firstBroadcastPlace = 512;
+
+export function isOfBroadcast(emailId: string): boolean {
+  return decodeIndex(emailId.slice(-2)) >= firstBroadcastPlace;
+}
+
 /** Returns a new id of a bulk call, all of whose emails are in one slice. */
 export function newBulkId(at: Date, random: Uint8Array, slices: number): string {
   return newOfKind("blk", at, random, slices);

@@ -51,7 +51,7 @@ export function faultsOfTexts(
 }
 
 /** The texts that have Liquid, in values that are nested at most eight deep. */
-function textsIn(
+export function textsIn(
   value: unknown,
   path = "",
   depth = 0,

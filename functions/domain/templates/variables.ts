@@ -1,8 +1,25 @@
+import { unsubscribeVariable } from "../platform/unsubscribe-rules.ts";
 import type { TemplateVariable } from "./template-content.ts";
 
 /** A name, or a path of names. Names that objects inherit are not possible. */
 export const variablePath =
   /^(?!(?:.*\.)?(?:__proto__|constructor|prototype)(?:\.|$))[A-Za-z_][A-Za-z0-9_-]{0,63}(?:\.[A-Za-z_][A-Za-z0-9_-]{0,63}){0,4}$/;
+
+/** What a template or a broadcast sees of a contact. */
+const contactFields = ["contact.email", "contact.firstName", "contact.lastName", "contact.properties"];
+
+/** Given by the service: where a content is rendered for a contact, and where its email has an unsubscribe link. */
+export const givenVariables: readonly string[] = [...contactFields, unsubscribeVariable];
+
+/** Whether a path is within another, or the other within it. */
+export function isAlong(path: string, other: string): boolean {
+  return path === other || path.startsWith(`${other}.`) || other.startsWith(`${path}.`);
+}
+
+/** Whether a path names a field of a contact that none can have. */
+export function isNoContactField(path: string): boolean {
+  return path.startsWith("contact.") && !contactFields.some((field) => isAlong(path, field));
+}
 
 type Values = Readonly<Record<string, unknown>>;
 

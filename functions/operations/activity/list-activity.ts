@@ -1,3 +1,4 @@
+import { isOfBroadcast } from "../../domain/emails/email-ids.ts";
 import { passes } from "../../domain/outbox/event-types.ts";
 import { timeOfId } from "../../domain/platform/ids.ts";
 import { invalidCursor, type PageQuery } from "../../domain/platform/page-request.ts";
@@ -62,7 +63,8 @@ export async function listActivity(
     return { ...page, items: page.items.map(eventView) };
   }
   if (request.cursor !== undefined && !found.event) throw invalidCursor();
-  const isFiltered = query.type !== undefined || query.contactId !== undefined;
+  const isFiltered =
+    query.type !== undefined || query.contactId !== undefined || ofBroadcast(query) !== undefined;
   const page = await cursorPage(source, request, isFiltered);
   return { ...page, items: page.items.map(eventView) };
 }
@@ -70,19 +72,29 @@ export async function listActivity(
 function sourceOf(
   services: Services,
   projectId: string,
-  { type, emailId, contactId, from, to }: ActivityQuery,
+  query: ActivityQuery,
   found: ActivityRows,
 ): Source<Event> {
+  const { type, emailId, contactId, from, to } = query;
   const contact = contactId === undefined ? undefined : contactFilter(contactId, found);
-  const begins = [from, contact?.since, oldestShown(services)].filter((at) => at !== undefined);
+  const ofOne = ofBroadcast(query);
+  const sentFrom = ofOne === undefined ? undefined : timeOfId(ofOne);
+  const begins = [from, contact?.since, sentFrom, oldestShown(services)].filter((at) => at !== undefined);
   const range = {
     ...{ projectId, slices: found.slices, to, type },
     from: new Date(Math.max(...begins.map((at) => at.getTime()))),
     matches: (event: Event) =>
-      (type === undefined || passes([type], event.type)) && (!contact || contact.matches(event)),
+      (ofOne === undefined || event.emailId === ofOne) &&
+      (type === undefined || passes([type], event.type)) &&
+      (!contact || contact.matches(event)),
   };
-  if (emailId === undefined) return activitySource(services, range);
+  if (emailId === undefined || ofOne !== undefined) return activitySource(services, range);
   return emailEventSource(services, range, { email: found.email, paged: found.pagedIds });
+}
+
+/** An email of a broadcast has no row that names its events: they are found in the log, from its time on. */
+function ofBroadcast({ emailId }: ActivityQuery): string | undefined {
+  return emailId !== undefined && isOfBroadcast(emailId) ? emailId : undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import { deleteContentWrite } from "../../store/broadcasts/broadcast-content.ts";
 import { deleteDraftWrite } from "../../store/broadcasts/drafts.ts";
@@ -10,13 +11,16 @@ import { broadcastReads, busy, type FoundBroadcast, tries } from "./find-broadca
 
 /**
  * Deletes a draft with its content.
- * @throws {Refusal} `not_found`
+ * @throws {Refusal} `not_found`, `invalid_state` for a broadcast that is no draft
  */
 export async function deleteBroadcast(services: Services, found: FoundBroadcast): Promise<void> {
   let seen = found;
   const { projectId, id } = found.broadcast;
   const { tables } = services;
   await retryOnConflict(tries, busy, async () => {
+    const { status } = seen.broadcast;
+    if (status !== "draft")
+      throw new Refusal("invalid_state", `This broadcast is ${status}: only a draft can be deleted.`);
     const outcome = await transact(tables, newToken(services), {
       broadcast: deleteDraftWrite(tables, seen.broadcast),
       content: deleteContentWrite(tables, projectId, id),

@@ -33,6 +33,11 @@ export function generatedContent({ subject, html, mjml, variables }: Generation)
   };
 }
 
+/** Returns what a generated email is for: marketing email has the link to unsubscribe. */
+export function generatedPurpose({ variables }: Generation): "transactional" | "marketing" {
+  return variables.includes(unsubscribeVariable) ? "marketing" : "transactional";
+}
+
 function generationNotFound(): Refusal {
   const message = "Generation not found in this project: it does not exist, or its retention has ended.";
   return new Refusal("not_found", message, { issues: [{ path: "fromGeneration", message: "not found" }] });

@@ -108,3 +108,14 @@ describe("a broadcast that is scheduled", () => {
     }
   });
 });
+
+test("a time that is over is no latestAt, also where scheduledAt is a moment before it", async ({
+  world,
+}) => {
+  const { send, read } = await newSender(world);
+  const ago = (seconds: number) => new Date(world.clock.now().getTime() - seconds * 1000).toISOString();
+  const { status, body } = await send({ scheduledAt: ago(30), latestAt: ago(10) });
+  expect([status, body.issues]).toEqual([400, [{ path: "latestAt", message: "must be in the future" }]]);
+  expect((await read()).status).toBe("draft");
+  expect((await send({ scheduledAt: ago(30), latestAt: inHours(world, 1).toISOString() })).status).toBe(200);
+});

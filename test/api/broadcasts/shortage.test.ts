@@ -20,7 +20,7 @@ test("a quota that others use up before its time fails it: nothing is sent, and 
     ...{ status: "failed", reason: "outbound_quota_exceeded", recipientCount: 3, startedAt: null },
   });
   expect([await funds(), world.ses.emails().length]).toEqual([before, accepted]);
-  expect((await call("GET", `${path}/cost`)).body).toMatchObject({ isFinal: false, refunded: { units: 0 } });
+  expect((await call("GET", `${path}/cost`)).body).toMatchObject({ isFinal: true, credits: 0, micros: 0 });
   // What is left of the quota is still there for others.
   for (const status of [200, 200, 429])
     expect((await call("POST", "/emails", project.email())).status).toBe(status);

@@ -16,6 +16,7 @@ test.for([
   ["an address of 301 characters", { prompt: "x", brand: { address: "x".repeat(301) } }, "brand.address"],
   ["no language", { prompt: "x", language: "english please" }, "language"],
   ["a variable with a filter", { prompt: "x", variables: ["name | raw"] }, "variables[0]"],
+  ["a variable that objects inherit", { prompt: "x", variables: ["a.__proto__"] }, "variables[0]"],
   ["51 variables", { prompt: "x", variables: Array.from({ length: 51 }, (_, n) => `v${n}`) }, "variables"],
   ["a javascript: link", { prompt: "x", links: ["javascript:alert(1)"] }, "links[0]"],
   ["a link with a quote", { prompt: "x", links: ['https://a.example/"x'] }, "links[0]"],

@@ -17,7 +17,6 @@ test("a generation becomes a template in one call, which shows where it comes fr
   const { body: email } = await post(world, project, "/ai/generate", request);
   const made = await post(world, project, "/templates", {
     name: "Welcome",
-    purpose: "marketing",
     fromGeneration: email.id,
   });
   expect(made.status).toBe(201);
@@ -28,6 +27,7 @@ test("a generation becomes a template in one call, which shows where it comes fr
       origin: "generated",
       generationId: email.id,
       editedBy: null,
+      purpose: "marketing",
     },
     variables: [
       { key: "firstName", required: true, fallback: null },
@@ -39,6 +39,19 @@ test("a generation becomes a template in one call, which shows where it comes fr
   expect(changed.body).toMatchObject({ origin: "generated", editedBy: project.keyId, version: 2 });
   const written = await post(world, project, "/templates", { name: "Own", subject: "x", html: "<p>x</p>" });
   expect(written.body).toMatchObject({ origin: "written", generationId: null });
+});
+
+test("a generation that is not for marketing becomes a transactional template, unless another purpose is given", async ({
+  world,
+  project,
+}) => {
+  const { body: email } = await post(world, project, "/ai/generate", { prompt: "Welcome a customer." });
+  const make = async (fields: object) =>
+    (await post(world, project, "/templates", { name: "x", fromGeneration: email.id, ...fields })).body;
+  expect((await make({})).purpose).toBe("transactional");
+  expect((await make({ purpose: "marketing" })).issues).toMatchObject([
+    { message: expect.stringContaining("unsubscribeUrl") },
+  ]);
 });
 
 test("html without MJML, and an address with a fallback, become a template too", async ({

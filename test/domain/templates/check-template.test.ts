@@ -105,3 +105,37 @@ test("Liquid of MJML in an unsafe place is found where it is in the source", asy
     "<mjml><mj-head><mj-style>\na { color: {{ c }} }</mj-style></mj-head><mj-body></mj-body></mjml>";
   expect(places(await find({ mjml }))).toContainEqual(["error", "unsafe_place", "mjml 2:12"]);
 });
+
+const unlinked = async (...args: Parameters<typeof find>) =>
+  (await find({ purpose: "marketing", ...args[0] }, args[1])).flatMap(({ code, field }) =>
+    code === "unsubscribe_missing" ? [field] : [],
+  );
+
+test("marketing needs a link to unsubscribe in what every recipient sees", async () => {
+  const link = "{{ unsubscribeUrl }}";
+  expect(await unlinked({ html: undefined, text: "News" })).toEqual(["text"]);
+  expect(await unlinked({ html: undefined, text: `News ${link}` })).toEqual([]);
+  expect(await unlinked({ html: "<p>x</p>", text: link })).toEqual(["html"]);
+  expect(await unlinked({ html: `{% comment %}${link}{% endcomment %}` })).toEqual(["html"]);
+  const framed = { html: '{% layout "frame" %}x' };
+  expect(await unlinked(framed, { frame: part("layout", `{% block a %}{% endblock %}${link}`) })).toEqual([]);
+  const hidden = part("layout", `{% block a %}{% endblock %}{% comment %}${link}{% endcomment %}`);
+  expect(await unlinked(framed, { frame: hidden })).toEqual(["html"]);
+});
+
+test("a block has the link where it is given to it", async () => {
+  const parts = { foot: part("block", '<a href="{{ unsubscribeUrl }}">u</a>') };
+  expect(await unlinked({ html: '{% render "foot" %}' }, parts)).toEqual(["html"]);
+  expect(await unlinked({ html: '{% render "foot", unsubscribeUrl: unsubscribeUrl %}' }, parts)).toEqual([]);
+});
+
+test("a field that no contact has is not declared", async () => {
+  const variables = [{ key: "contact.vip", required: false, fallback: null }];
+  const html = "{{ contact.vip }}{{ contact.phone }}{{ contact.properties.phone }}";
+  const findings = await find({ html, variables });
+  expect(findings.map(({ code, message }) => [code, /`([\w.]+)`/.exec(message)?.[1]])).toEqual([
+    ["variable_undeclared", "contact.phone"],
+  ]);
+  const [misspelt] = await find({ html: "{{ contact.firstNam }}", variables });
+  expect(misspelt?.message).toContain("did you mean `contact.firstName`?");
+});

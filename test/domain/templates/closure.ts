@@ -24,7 +24,7 @@ export async function find(
   parts: Readonly<Record<string, TemplatePart>> = {},
 ) {
   const source = { kind: "template", purpose: "transactional", subject: "Hello", variables: [] } as const;
-  const page = draft.html === undefined && draft.mjml === undefined ? { html: "<p>Hi</p>" } : {};
+  const page = "html" in draft || draft.mjml !== undefined ? {} : { html: "<p>Hi</p>" };
   return (await checkTemplate({ ...source, ...page, ...draft }, parts)).findings;
 }
 

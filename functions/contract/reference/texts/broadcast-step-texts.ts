@@ -25,8 +25,10 @@ export const sendTexts: FieldTexts = {
 };
 
 export const costTexts: FieldTexts = {
-  isFinal: "Whether it is what was charged; false for a preview.",
-  recipients: "Each costs one unit. Null for a large segment before it is sent.",
+  isFinal:
+    "Whether it is what was charged; false for a preview. A broadcast that ended before its price was reserved has cost nothing.",
+  recipients:
+    "Each costs one unit. Null for a large segment before it is sent, and where it ended before its recipients were known.",
   isExact: "False where all contacts of a large group are counted, those that will be left out included.",
   leftOut: "How many contacts do not receive it, by reason. They cost nothing.",
   unitMicros: "The price of a recipient.",

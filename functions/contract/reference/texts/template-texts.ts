@@ -20,7 +20,8 @@ export const contentTexts = {
 };
 
 export const kind = "A `template` is sent; a `layout` is put around templates, a `block` into them.";
-export const purpose = "`marketing` needs a link to `{{ unsubscribeUrl }}`.";
+export const purpose =
+  "`marketing` needs a link to `{{ unsubscribeUrl }}`. By default `transactional`, or what a generation was made for.";
 export const settingTexts = { alias, kind, purpose };
 
 export const templateTexts = {

@@ -6,8 +6,9 @@ import type { TemplateKind, TemplatePart, TemplateVariable } from "../template-c
 import { checkLinks } from "./check-links.ts";
 import { checkPlaces } from "./check-places.ts";
 import { checkReferences } from "./check-references.ts";
-import { checkSyntax } from "./check-syntax.ts";
-import { checkVariables, type UsedVariable, usedVariables } from "./check-variables.ts";
+import { checkSyntax, type Syntax } from "./check-syntax.ts";
+import { checkUnsubscribe } from "./check-unsubscribe.ts";
+import { checkVariables, usedVariables } from "./check-variables.ts";
 
 /** A template as its author writes it. */
 export interface TemplateSource {
@@ -43,10 +44,27 @@ export async function checkTemplate(source: TemplateSource, parts: PartsByAlias)
   );
   const own = parsed.find(({ field }) => field === page)?.result;
   const templates = own && "templates" in own ? own.templates : undefined;
-  const compiled = templates ? await checkPage(source, page, templates, parts, used) : { findings: [] };
+  const compiled = templates ? await checkPage(source, page, templates, parts) : { findings: [] };
   const declared = syntax.length > 0 ? [] : checkVariables(used, allDeclared(variables, parts));
-  const findings = [...missingParts(source), ...syntax, ...compiled.findings, ...declared];
+  const unlinked = needsLink(source, parsed) ? checkUnsubscribe(bodyOf(source), used, parts) : [];
+  const findings = [...missingParts(source), ...syntax, ...compiled.findings, ...unlinked, ...declared];
   return { ...compiled, findings };
+}
+
+/** The field that every recipient can see. */
+function bodyOf({ html, mjml }: TemplateSource): "html" | "mjml" | "text" {
+  if (mjml !== undefined) return "mjml";
+  return html === undefined ? "text" : "html";
+}
+
+/** A body that cannot be parsed has an error already. */
+function needsLink(
+  source: TemplateSource,
+  parsed: readonly { readonly field: string; readonly result: Syntax }[],
+): boolean {
+  if (source.purpose !== "marketing" || source.kind !== "template") return false;
+  const body = parsed.find(({ field }) => field === bodyOf(source));
+  return body !== undefined && "templates" in body.result;
 }
 
 /** The variables of a layout are given with those of the template. */
@@ -78,7 +96,6 @@ async function checkPage(
   field: "html" | "mjml",
   templates: Template[],
   parts: PartsByAlias,
-  used: readonly UsedVariable[],
 ): Promise<CheckedTemplate> {
   const written = source.mjml ?? source.html ?? "";
   const references = checkReferences(field, written, templates, parts);
@@ -90,7 +107,6 @@ async function checkPage(
       ...references,
       ...compiled.findings,
       ...checkLinks(field, written),
-      ...checkUnsubscribe(source, field, used, parts),
       ...largeHtml(field, html, "before its variables"),
     ],
   };
@@ -107,18 +123,4 @@ async function compile(field: "html" | "mjml", written: string): Promise<Checked
     }),
   );
   return { html: written, findings };
-}
-
-function checkUnsubscribe(
-  { purpose, kind }: TemplateSource,
-  field: string,
-  used: readonly UsedVariable[],
-  parts: PartsByAlias,
-): readonly Finding[] {
-  const inPart = Object.values(parts).some(({ html }) => /\{\{-?\s*unsubscribeUrl\b/.test(html));
-  const isUsed =
-    used.some(({ path, field: place }) => path === "unsubscribeUrl" && place === field) || inPart;
-  if (purpose !== "marketing" || kind !== "template" || isUsed) return [];
-  const message = "Marketing email needs a link to `{{ unsubscribeUrl }}`.";
-  return [{ severity: "error", code: "unsubscribe_missing", message, field, line: 1, column: 1 }];
 }

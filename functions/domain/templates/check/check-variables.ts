@@ -1,7 +1,7 @@
 import { analyzeSync, type Template } from "liquidjs";
-import { unsubscribeVariable } from "../../platform/unsubscribe-rules.ts";
 import type { Finding } from "../finding.ts";
 import type { TemplateVariable } from "../template-content.ts";
+import { givenVariables, isAlong } from "../variables.ts";
 
 /** A variable that a source uses, at its first place. */
 export interface UsedVariable {
@@ -10,9 +10,6 @@ export interface UsedVariable {
   readonly line: number;
   readonly column: number;
 }
-
-/** Given by the service: where a template is rendered for a contact, and where its email has an unsubscribe link. */
-const given = ["contact", unsubscribeVariable];
 
 /** Returns the variables that a source expects from outside, each once. */
 export function usedVariables(field: string, templates: Template[]): readonly UsedVariable[] {
@@ -36,13 +33,11 @@ export function checkVariables(
 ): readonly Finding[] {
   if (declared.length === 0) return [];
   const keys = declared.map(({ key }) => key);
-  const undeclared = used.filter(
-    ({ path }) =>
-      !given.includes(root(path)) && !keys.some((key) => isWithin(path, key) || isWithin(key, path)),
-  );
-  const unused = keys.filter((key) => !used.some(({ path }) => isWithin(path, key) || isWithin(key, path)));
+  const known = [...keys, ...givenVariables];
+  const undeclared = used.filter(({ path }) => !known.some((key) => isAlong(path, key)));
+  const unused = keys.filter((key) => !used.some(({ path }) => isAlong(path, key)));
   return [
-    ...undeclared.map((one) => undeclaredFinding(one, keys)),
+    ...undeclared.map((one) => undeclaredFinding(one, known)),
     ...unused.map(
       (key): Finding => ({
         severity: "warning",
@@ -63,14 +58,6 @@ function undeclaredFinding({ path, ...place }: UsedVariable, keys: readonly stri
     message: `\`${path}\` is not declared${meant === undefined ? "." : `: did you mean \`${meant}\`?`}`,
     ...place,
   };
-}
-
-function root(path: string): string {
-  return path.split(".")[0] ?? "";
-}
-
-function isWithin(path: string, key: string): boolean {
-  return path === key || path.startsWith(`${key}.`);
 }
 
 /** The Levenshtein distance of two names; 3 where their lengths differ by more than 2. */

@@ -88,7 +88,7 @@ function emailOf(
   if (region === undefined || !money) throw new Error("a broadcast has emails, and was never started");
   const { id, to, status, at, reason, messageId } = view;
   const topicId = topicOf(groupId);
-  const { from = "" } = content;
+  const { from = "", pinned } = content;
   const { subject } = sourcesOf(content);
   const recipient = {
     ...{ address: to, field: "to" as const, at, ...(reason !== null && { reason }) },
@@ -98,6 +98,7 @@ function emailOf(
     ...{ id, projectId, rev: 0, lane: "broadcast", from, subject, recipients: [recipient], tags: [] },
     stage: stages.find((stage) => stage === status) ?? "sent",
     ...{ domainId, region, ...(topicId !== undefined && { topicId }) },
+    ...(pinned && { template: { id: pinned.id, version: pinned.version } }),
     ...{ tracking: { opens: false, clicks: false }, html: { sha256: "", bytes: 0 }, bodyAt: "bulk" },
     ...{ charge: shareAt(money.charge, before), refunded: reason !== null && isAccounted ? 1 : 0 },
     ...{ month: money.month, attempts: [] },

@@ -36,7 +36,8 @@ async function shownContent(services: Services, found: BroadcastEmail): Promise<
   const { email, content, isErased } = found;
   if (isErased) return { subject: shownErased, html: null, text: null };
   const [recipient] = email.recipients;
-  if (email.sentAt === undefined || !recipient) return unknownContent(content);
+  const isComposed = email.sentAt !== undefined || recipient?.status === "captured";
+  if (!isComposed || !recipient) return unknownContent(content);
   return contentAsSent(services, found, { emailId: email.id, address: recipient.address });
 }
 

@@ -1,13 +1,12 @@
 import type { BroadcastForm } from "../../../domain/broadcasts/broadcast-form.ts";
 import type { UnsentReason } from "../../../domain/broadcasts/unsent-reasons.ts";
 import { isMailbox, type Mailbox, parseMailbox } from "../../../domain/platform/addresses/address.ts";
-import { textFromHtml } from "../../../domain/platform/markup/text-from-html.ts";
-import { escapeValue } from "../../../domain/templates/engine/values.ts";
 import type { RenderOutcome } from "../../../domain/templates/render-template.ts";
 import type { RenderedTemplate } from "../../../domain/templates/template-content.ts";
 import type { Services } from "../../../services.ts";
 import type { Contact } from "../../../store/contacts/contacts.ts";
 import { unsubscribeLink } from "../../contacts/consent/unsubscribe-link.ts";
+import { withPreview } from "./preview-text.ts";
 
 /** The parts of a contact that the content of a broadcast may have. */
 export type MergeFields = Pick<Contact, "firstName" | "lastName" | "properties">;
@@ -61,13 +60,4 @@ export function renderContent(
 /** A name that a contact does not have is missing, as a property that it does not have. */
 function given({ firstName, lastName, properties }: MergeFields) {
   return { ...(firstName !== null && { firstName }), ...(lastName !== null && { lastName }), properties };
-}
-
-/** Inboxes show the first text of an email beside its subject. */
-function withPreview(rendered: RenderedTemplate, previewText: string | undefined): RenderedTemplate {
-  if (!previewText) return rendered;
-  const preview = `<div style="display:none;max-height:0;overflow:hidden">${escapeValue(previewText)}</div>`;
-  const [body] = /<body\b[^>]*>/i.exec(rendered.html) ?? [];
-  const html = body ? rendered.html.replace(body, () => `${body}${preview}`) : `${preview}${rendered.html}`;
-  return { ...rendered, html, text: rendered.text ?? textFromHtml(rendered.html) };
 }

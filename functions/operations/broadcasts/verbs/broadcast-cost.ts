@@ -1,3 +1,4 @@
+import { isEnded } from "../../../domain/broadcasts/broadcast-status.ts";
 import { chargeFor, microsOf, monthOf, priceOf, refundOf } from "../../../domain/projects/charge.ts";
 import { sumOf } from "../../../domain/projects/funds.ts";
 import type { Services } from "../../../services.ts";
@@ -5,9 +6,22 @@ import type { BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
 import { readFunds } from "../../../store/projects/funds.ts";
 import { countRecipients } from "./count-recipients.ts";
 
-/** What a broadcast would cost now; once it has reserved its price, what that is and what of it came back. */
+/**
+ * What a broadcast would cost now; once it has reserved its price, what that is and what of it came back. One that ended
+ * before that has cost nothing.
+ */
 export async function broadcastCost(services: Services, broadcast: BroadcastRow) {
-  return broadcast.money ? account(broadcast, broadcast.money) : preview(services, broadcast);
+  if (broadcast.money) return account(broadcast, broadcast.money);
+  return isEnded(broadcast.status) ? nothing(services, broadcast) : preview(services, broadcast);
+}
+
+function nothing({ deployment }: Services, { total, leftOut = {} }: BroadcastRow) {
+  return {
+    ...{ isFinal: true, recipients: total ?? null, isExact: true, leftOut },
+    ...{ unitMicros: priceOf(deployment).unitMicros, credits: 0, micros: 0 },
+    refunded: { units: 0, credits: 0, micros: 0 },
+    after: null,
+  };
 }
 
 function account(

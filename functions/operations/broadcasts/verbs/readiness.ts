@@ -1,6 +1,8 @@
 import { isMailbox, parseMailbox } from "../../../domain/platform/addresses/address.ts";
 import { type Issue, Refusal } from "../../../domain/platform/refusals.ts";
+import { unsubscribeVariable } from "../../../domain/platform/unsubscribe-rules.ts";
 import type { Finding } from "../../../domain/templates/finding.ts";
+import { givenVariables } from "../../../domain/templates/variables.ts";
 import type { Services } from "../../../services.ts";
 import type { BroadcastContent } from "../../../store/broadcasts/broadcast-content.ts";
 import type { BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
@@ -18,8 +20,8 @@ export interface Readiness {
   readonly findings: readonly Finding[];
 }
 
-/** The variables that a broadcast is rendered with. */
-const variables = ["contact", "unsubscribeUrl"].map((key) => ({ key, required: false, fallback: null }));
+/** The variables that a broadcast is rendered with; fields of the contact are known by themselves. */
+const variables = [{ key: unsubscribeVariable, required: false, fallback: null }];
 const unknownVariable = new Set(["variable_undeclared", "variable_misspelt"]);
 
 /** Looks for everything that a broadcast lacks, so that its author learns all of it at once. */
@@ -78,7 +80,8 @@ async function findingsOf({ subject = "", html, text }: BroadcastContent): Promi
 
 function unknown(finding: Finding): Finding {
   const [name = ""] = /`[^`]*`/.exec(finding.message) ?? [];
-  const message = `${name} is given to no recipient: use \`contact\` and \`unsubscribeUrl\`.`;
+  const given = givenVariables.map((one) => `\`${one}\``).join(", ");
+  const message = `${name} is given to no recipient. There are ${given}.`;
   return { ...finding, severity: "error", code: "variable_unknown", message };
 }
 

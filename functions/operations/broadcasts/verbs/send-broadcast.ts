@@ -81,8 +81,8 @@ function requireDraft({ status }: BroadcastRow): void {
 function checkTimes({ clock }: Services, { scheduledAt, latestAt }: BroadcastSend): void {
   const now = clock();
   if (scheduledAt) checkSchedule(scheduledAt, now, now, "scheduledAt");
-  if (!latestAt || latestAt > (scheduledAt ?? now)) return;
-  const message = scheduledAt ? "must be after scheduledAt" : "must be in the future";
+  if (!latestAt || (latestAt > now && latestAt > (scheduledAt ?? now))) return;
+  const message = scheduledAt && scheduledAt > now ? "must be after scheduledAt" : "must be in the future";
   throw new Refusal("validation_error", `latestAt ${message}.`, { issues: [{ path: "latestAt", message }] });
 }
 

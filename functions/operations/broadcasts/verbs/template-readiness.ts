@@ -1,11 +1,11 @@
 import type { Issue } from "../../../domain/platform/refusals.ts";
 import { unsubscribeVariable } from "../../../domain/platform/unsubscribe-rules.ts";
 import type { Finding } from "../../../domain/templates/finding.ts";
+import { isNoContactField } from "../../../domain/templates/variables.ts";
 import type { BroadcastContent, TemplateOfBroadcast } from "../../../store/broadcasts/broadcast-content.ts";
 import { contentForm, noFields } from "../rendering/content-form.ts";
 import { renderContent } from "../rendering/render-email.ts";
 import { notPublishedMessage } from "../template/named-template.ts";
-import { textsOf } from "../template/with-template.ts";
 
 /** What keeps a broadcast from being sent with its template. The template itself was checked when it was saved. */
 export async function templateReadiness(
@@ -13,7 +13,8 @@ export async function templateReadiness(
   template: TemplateOfBroadcast,
 ): Promise<{ readonly findings: readonly Finding[]; readonly issues: readonly Issue[] }> {
   if (!content.pinned) return { findings: [], issues: [templateIssue(template)] };
-  const hasLink = textsOf(content).some((source) => source.includes(unsubscribeVariable));
+  const { hasUnsubscribeLink } = await import("../../../domain/templates/check/check-unsubscribe.ts");
+  const hasLink = hasUnsubscribeLink(content.pinned, template.variables);
   const unlinked = { path: "template", message: `has no link to {{ ${unsubscribeVariable} }}` };
   return { findings: [], issues: [...(hasLink ? [] : [unlinked]), ...(await variableIssues(content))] };
 }
@@ -23,9 +24,11 @@ async function variableIssues(content: BroadcastContent): Promise<readonly Issue
   const form = await contentForm("", { ...content, from: "dry-run@example.com", replyTo: [] });
   const outcome = renderContent(form, "someone@example.com", noFields, "https://example.com/");
   if (!("missing" in outcome)) return [];
-  return outcome.missing
-    .filter((name) => name !== "contact" && !name.startsWith("contact."))
-    .map((name) => ({ path: `template.variables.${name}`, message: "is required by the template" }));
+  return outcome.missing.flatMap((name) => {
+    if (isNoContactField(name)) return [{ path: "template", message: `needs ${name}, which no contact has` }];
+    if (name === "contact" || name.startsWith("contact.")) return [];
+    return [{ path: `template.variables.${name}`, message: "is required by the template" }];
+  });
 }
 
 /** The template that a draft names is not published any more. */

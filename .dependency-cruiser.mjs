@@ -28,6 +28,7 @@ const table = {
     "@smithy/node-http-handler",
     "@aws-sdk/s3-request-presigner",
     "@nodemailer",
+    "@ipaddr.js",
     "@postal-mime",
     "@aws-jwt-verify",
   ],

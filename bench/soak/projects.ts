@@ -1,3 +1,4 @@
+import type { Scope } from "../../functions/domain/platform/scopes.ts";
 import { monthOf } from "../../functions/domain/projects/charge.ts";
 import { sumOf } from "../../functions/domain/projects/funds.ts";
 import { seedDomain } from "../../functions/operations/domains/seed-domain.ts";
@@ -42,7 +43,13 @@ export async function openProjects(ready: ReadyService): Promise<readonly SoakPr
   return projects;
 }
 
-async function openOne(ready: ReadyService, region: string, domain: string): Promise<SoakProject> {
+/** Creates a project with a verified domain and a key that has these scopes. */
+export async function openOne(
+  ready: ReadyService,
+  region: string,
+  domain: string,
+  scopes: readonly Scope[] = ["email:send", "email:read"],
+): Promise<SoakProject> {
   const services = servicesOf(ready);
   const { id } = await openProject(services, domain, largestPlan(services));
   const paid = { micros: paidMicros, reference: "soak", at: services.clock().toISOString() };
@@ -50,8 +57,7 @@ async function openOne(ready: ReadyService, region: string, domain: string): Pro
   await ready.ses.verify(region, domain, { [deploymentTag]: services.deployment.name });
   const dkimTokens = ready.ses.identities(region).get(domain)?.tokens ?? [];
   await seedDomain(services, id, { name: domain, region, status: "verified", dkimTokens });
-  const options = { name: "Soak", scopes: ["email:send", "email:read"], domainId: null } as const;
-  const { text: key } = await issueKey(services, id, options);
+  const { text: key } = await issueKey(services, id, { name: "Soak", scopes: [...scopes], domainId: null });
   return { id, domain, key, opening: await holdingsOf(services, id) };
 }
 

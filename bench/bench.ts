@@ -3,6 +3,7 @@ import { synthesize } from "../local/synthesize.ts";
 import { broadcastTable } from "./runs/broadcast-bench.ts";
 import { contentionTable } from "./runs/contention-bench.ts";
 import { costTable } from "./runs/cost-bench.ts";
+import { floodTable } from "./runs/flood-bench.ts";
 import { listsTable } from "./runs/lists-bench.ts";
 import { renderingTable } from "./runs/rendering-bench.ts";
 import { sendsTable } from "./runs/sends-bench.ts";
@@ -10,7 +11,7 @@ import { startupTable } from "./runs/startup-bench.ts";
 
 /**
  * Prints the figures that can be measured without an account; docs/performance.md says how accurate each is. `--short`
- * takes a minute: it shows that every part runs, and is too short for comparisons. `broadcast` prints that part only.
+ * takes a minute: it shows that every part runs, and is too short for comparisons. `broadcast` and `flood` print that part only.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -44,7 +45,10 @@ function numberOf(option: string, text: string): number {
 }
 
 await synthesize();
-const broadcast = ["A broadcast, in virtual time", () => broadcastTable(load)] as const;
+const alone = {
+  broadcast: ["A broadcast, in virtual time", () => broadcastTable(load)],
+  flood: ["A project beside one that floods, on the local service", () => floodTable(30)],
+} as const;
 const others: readonly (readonly [string, () => Promise<string> | string])[] = [
   ["Cost, from measured units", () => costTable()],
   ["Contention on the funds, simulated", () => contentionTable(effort.seconds)],
@@ -54,9 +58,10 @@ const others: readonly (readonly [string, () => Promise<string> | string])[] = [
   ["Sends to the local service", () => sendsTable(effort.rounds, effort.requests)],
 ];
 const [only] = positionals;
-if (only !== undefined && only !== "broadcast") {
-  console.error(`There is no part "${only}"; "broadcast" can be run alone.`);
+const chosen = Object.entries(alone).find(([name]) => name === only)?.[1];
+if (only !== undefined && !chosen) {
+  console.error(`There is no part "${only}"; ${Object.keys(alone).join(" and ")} can be run alone.`);
   process.exit(2);
 }
-const parts = only === undefined ? [...others, broadcast] : [broadcast];
+const parts = chosen ? [chosen] : [...others, alone.broadcast];
 for (const [title, table] of parts) console.log(`${title}\n\n${await table()}\n`);

@@ -1,4 +1,4 @@
-import type { Scope } from "../../functions/domain/platform/scopes.ts";
+import type { Grant } from "../../functions/domain/platform/scopes.ts";
 import { monthOf } from "../../functions/domain/projects/charge.ts";
 import { sumOf } from "../../functions/domain/projects/funds.ts";
 import { seedDomain } from "../../functions/operations/domains/seed-domain.ts";
@@ -48,7 +48,7 @@ export async function openOne(
   ready: ReadyService,
   region: string,
   domain: string,
-  scopes: readonly Scope[] = ["email:send", "email:read"],
+  scopes: Grant = ["email:send", "email:read"],
 ): Promise<SoakProject> {
   const services = servicesOf(ready);
   const { id } = await openProject(services, domain, largestPlan(services));
@@ -57,7 +57,7 @@ export async function openOne(
   await ready.ses.verify(region, domain, { [deploymentTag]: services.deployment.name });
   const dkimTokens = ready.ses.identities(region).get(domain)?.tokens ?? [];
   await seedDomain(services, id, { name: domain, region, status: "verified", dkimTokens });
-  const { text: key } = await issueKey(services, id, { name: "Soak", scopes: [...scopes], domainId: null });
+  const { text: key } = await issueKey(services, id, { name: "Soak", scopes, domainId: null });
   return { id, domain, key, opening: await holdingsOf(services, id) };
 }
 

@@ -3,7 +3,7 @@
  * handler. That of a send was decided (docs/decisions/0005); the others are at most a tenth above the largest function.
  */
 export const startLimits: readonly { readonly files: RegExp; readonly kilobytes: number }[] = [
-  { files: /^functions\/api\/emails\/send-(email|bulk)\.ts$/, kilobytes: 305 },
+  { files: /^functions\/api\/emails\/send-(email|bulk)\.ts$/, kilobytes: 306 },
   // It sends, and renders versions that are not published.
   { files: /^functions\/api\/emails\//, kilobytes: 378 },
   // It reads emails of broadcasts from their chunks.
@@ -17,7 +17,7 @@ export const startLimits: readonly { readonly files: RegExp; readonly kilobytes:
   // The raw message and attachments are files: the client of S3.
   { files: /^functions\/api\/inbound\/emails\/get-inbound-(raw|attachment)\.ts$/, kilobytes: 385 },
   // Many endpoints each: rarely called, so that a start counts less than a function more.
-  { files: /^functions\/resend\/other\//, kilobytes: 286 },
+  { files: /^functions\/resend\/other\//, kilobytes: 287 },
   { files: /^functions\/resend\//, kilobytes: 610 },
   // They render the template of a draft; a check also judges its content and domain by the rules of receivers.
   { files: /^functions\/api\/broadcasts\/send-broadcast\.ts$/, kilobytes: 505 },
@@ -29,10 +29,10 @@ export const startLimits: readonly { readonly files: RegExp; readonly kilobytes:
   { files: /^functions\/api\//, kilobytes: 356 },
   { files: /^functions\/workers\/sending\/deliver\.ts$/, kilobytes: 486 },
   { files: /^functions\/workers\/jobs\/run-jobs\.ts$/, kilobytes: 535 },
-  { files: /^functions\/workers\/feedback\/record-events\.ts$/, kilobytes: 403 },
+  { files: /^functions\/workers\/feedback\/record-events\.ts$/, kilobytes: 404 },
   { files: /^functions\/workers\/webhooks\/call-webhooks\.ts$/, kilobytes: 301 },
   // It parses messages and reports, and accepts the emails of forwards and replies.
-  { files: /^functions\/workers\/inbound\/receive-email\.ts$/, kilobytes: 449 },
+  { files: /^functions\/workers\/inbound\/receive-email\.ts$/, kilobytes: 450 },
   // It renders the emails of a broadcast, and hands them to SES.
   { files: /^functions\/workers\/broadcasts\//, kilobytes: 594 },
   { files: /^functions\/workers\/domains\//, kilobytes: 341 },
@@ -93,6 +93,6 @@ export const laterLimits: readonly {
     functionName: "call-webhooks",
     file: "functions/gateways/platform/web/web.ts",
     when: "first call",
-    kilobytes: 6.5,
+    kilobytes: 18.5,
   },
 ];

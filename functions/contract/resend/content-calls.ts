@@ -32,6 +32,7 @@ const templates = resendCalls({
 
 const broadcasts = resendCalls({
   "broadcasts.create": {
+    names: { audienceId: "segment_id" },
     method: "POST",
     path: "/broadcasts",
     makes: ["listDomains", "createBroadcast", "sendBroadcast", "deleteBroadcast"],
@@ -49,6 +50,7 @@ const broadcasts = resendCalls({
     makes: ["getBroadcastAnalytics"],
   },
   "broadcasts.update": {
+    names: { audienceId: "segment_id" },
     method: "PATCH",
     path: "/broadcasts/{broadcastId}",
     makes: ["listDomains", "updateBroadcast"],

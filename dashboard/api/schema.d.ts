@@ -3615,6 +3615,7 @@ export interface components {
             receivedAt?: string;
             /** @enum {string} */
             parse?: "ok" | "failed";
+            messageId?: string | null;
             automatic?: boolean;
             threadOf?: {
                 emailId: string;
@@ -3626,6 +3627,7 @@ export interface components {
                 filename: string | null;
                 contentType: string;
                 size: number;
+                contentId?: string | null;
             }[];
             blockedBy?: {
                 entryId: string;

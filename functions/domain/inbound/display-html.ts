@@ -71,13 +71,25 @@ const length = [
   /^(?:[\d.]{1,8}(?:px|em|rem|pt|%)?|auto|0)(?:\s+(?:[\d.]{1,8}(?:px|em|rem|pt|%)?|auto)){0,3}$/i,
 ];
 const word = [/^[a-z-]{1,30}$/i];
+/** Open elements and tags that close none make the time grow with their product. */
+const mostTags = 50_000;
+
+/** Returns the part of received html that can be shown in a short time: up to a number of tags. */
+export function shownPart(html: string): string {
+  let tags = 0;
+  for (let at = html.indexOf("<"); at >= 0; at = html.indexOf("<", at + 1)) {
+    tags += 1;
+    if (tags > mostTags) return html.slice(0, at);
+  }
+  return html;
+}
 
 /**
  * Returns received html for display: without scripts, styles, forms and frames, and without anything that loads by
  * itself from elsewhere (remote images show that the message was read). The raw message is kept as it came.
  */
 export function displayHtml(html: string): string {
-  return sanitizeHtml(html, {
+  return sanitizeHtml(shownPart(html), {
     allowedTags: [...structure, ...more, ...rest],
     allowedAttributes: {
       "*": [...layout, "style", "title"],

@@ -14,7 +14,8 @@ export function answeredEmails(inReplyTo: string | null, references: readonly st
     references.length <= 2 * eachEnd
       ? references
       : [...references.slice(0, eachEnd), ...references.slice(-eachEnd)];
-  const ids = [inReplyTo ?? "", ...looked.toReversed()].flatMap((one) => emailIdOf(one) ?? []);
+  const answered = (inReplyTo ?? "").split(/[\s,]+/);
+  const ids = [...answered, ...looked.toReversed()].flatMap((one) => emailIdOf(one) ?? []);
   return [...new Set(ids)].slice(0, mostLookedUp);
 }
 

@@ -1,5 +1,13 @@
 import { createHash } from "node:crypto";
 import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
+import {
+  beginning,
+  fileType,
+  keptAddress,
+  longestId,
+  messageIds,
+  oneLine,
+} from "../../domain/inbound/content/kept-text.ts";
 import type { InboundAttachment, InboundMailbox, ParsedMail } from "../../domain/inbound/parsed-mail.ts";
 import { withoutNeedlessQuotes } from "../../domain/inbound/quoted-local.ts";
 import { textFromHtml } from "../../domain/platform/markup/text-from-html.ts";
@@ -11,7 +19,10 @@ const maxHeaderBytes = 1024 * 1024;
 /** How much of text and html is kept, in characters. */
 const longestBody = 1_000_000;
 const longestSubject = 998;
+const longestName = 255;
 const mostNamed = 100;
+const mostReferences = 1000;
+const longestReferences = 100_000;
 
 /**
  * Parses a received message; undefined for one that cannot be parsed within the limits: 1,000 parts, nested 30 deep, 1
@@ -50,6 +61,8 @@ async function parseWithin(raw: Uint8Array): Promise<Email | undefined> {
 function parsedMail(email: Email): ParsedMail {
   const headers = email.headers.map(({ key, value }) => ({ key, value }));
   const fieldOf = (name: string) => headers.find(({ key }) => key === name)?.value ?? "";
+  const fieldsOf = (name: string) =>
+    headers.flatMap(({ key, value }) => (key === name ? [value] : [])).join(" ");
   const text = email.text === undefined ? null : withJapanese(email.text);
   const html = email.html === undefined ? null : withJapanese(email.html);
   // A message in html only has a text for readers that show none.
@@ -58,16 +71,13 @@ function parsedMail(email: Email): ParsedMail {
     content: {
       from: mailboxes(email.from && [email.from])[0] ?? null,
       ...{ to: mailboxes(email.to), cc: mailboxes(email.cc), replyTo: mailboxes(email.replyTo) },
-      subject: withJapanese(email.subject ?? "").slice(0, longestSubject),
-      messageId: email.messageId ?? null,
-      inReplyTo: email.inReplyTo ?? null,
-      references: fieldOf("references")
-        .split(/[\s,]+/)
-        .filter((one) => one !== "")
-        .slice(0, 1000),
+      subject: oneLine(withJapanese(email.subject ?? ""), longestSubject),
+      messageId: idOf(email.messageId),
+      inReplyTo: idOf(email.inReplyTo),
+      references: messageIds(fieldsOf("references"), mostReferences, longestReferences),
       date: dateOf(fieldOf("date")),
-      text: shownText?.slice(0, longestBody) ?? null,
-      html: html?.slice(0, longestBody) ?? null,
+      text: shownText === null ? null : beginning(shownText, longestBody),
+      html: html === null ? null : beginning(html, longestBody),
       attachments: email.attachments.map(attachmentFacts),
       truncated: (shownText?.length ?? 0) > longestBody || (html?.length ?? 0) > longestBody,
     },
@@ -80,9 +90,9 @@ function attachmentFacts(attachment: Attachment, index: number): InboundAttachme
   const bytes = bytesOf(attachment);
   return {
     index,
-    filename: attachment.filename?.slice(0, 255) || null,
-    contentType: attachment.mimeType,
-    contentId: attachment.contentId?.replace(/[<>\s]/g, "") || null,
+    filename: oneLine(attachment.filename ?? "", longestName).trim() || null,
+    contentType: fileType(attachment.mimeType),
+    contentId: beginning(attachment.contentId?.replace(/[<>\s\p{Cc}]/gu, "") ?? "", longestName) || null,
     size: bytes.length,
     sha256: createHash("sha256").update(bytes).digest("hex"),
   };
@@ -96,7 +106,16 @@ function mailboxes(addresses: readonly Address[] | undefined): InboundMailbox[] 
   return (addresses ?? [])
     .flatMap((one) => one.group ?? [one])
     .slice(0, mostNamed)
-    .map(({ name, address }) => ({ name: withJapanese(name), address: withoutNeedlessQuotes(address) }));
+    .map(({ name, address }) => ({
+      name: oneLine(withJapanese(name), longestName),
+      address: withoutNeedlessQuotes(keptAddress(address)),
+    }))
+    .filter(({ address }) => address !== "");
+}
+
+/** An id that is longer than any is none. */
+function idOf(text: string | undefined): string | null {
+  return text === undefined || text.length > longestId ? null : text.toWellFormed();
 }
 
 /** A date that cannot be read is none; one that is out of range would not be a time in a response. */

@@ -13,11 +13,15 @@ export const inboundData = z.object({
   recipient: text,
   ...{ from: optional(from), to: optional(z.array(z.string())), cc: optional(z.array(z.string())) },
   ...{ subject: optional(subject), receivedAt: optional(receivedAt), parse: optional(parse) },
+  messageId: optional(z.nullable(z.string())),
   automatic: optional(z.boolean()),
   threadOf: optional(threadOf),
   attachments: optional(
     z.array(
-      z.object({ index: Count, filename: z.nullable(z.string()), contentType: z.string(), size: Count }),
+      z.object({
+        ...{ index: Count, filename: z.nullable(z.string()), contentType: z.string(), size: Count },
+        contentId: optional(z.nullable(z.string())),
+      }),
     ),
   ),
   blockedBy: optional(blockedBy),

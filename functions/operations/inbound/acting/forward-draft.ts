@@ -1,4 +1,5 @@
 import { loopHeader } from "../../../domain/inbound/automatic.ts";
+import { beginning } from "../../../domain/inbound/content/kept-text.ts";
 import { isMailbox, type Mailbox, parseMailbox } from "../../../domain/platform/addresses/address.ts";
 import { attachmentsOf } from "../../../gateways/inbound/parse-mail.ts";
 import type { SendDraft } from "../../emails/accept/send-draft.ts";
@@ -46,13 +47,13 @@ export async function forwardDraft(
 
 /** `"Ana via in@acme.test" <forward@acme.test>`. A name that looks like an address would pass for the sender's. */
 function viaMailbox(recipient: string, name: string): Mailbox | undefined {
-  const plain = name
-    .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069"\\]/gu, "")
-    .trim()
-    .slice(0, longestName);
+  const plain = beginning(
+    name.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069"\\]/gu, "").trim(),
+    longestName,
+  );
   const shown = plain === "" || plain.includes("@") ? recipient : `${plain} via ${recipient}`;
   const domain = recipient.slice(recipient.lastIndexOf("@") + 1);
-  const parsed = parseMailbox(`"${shown.toWellFormed()}" <${forwardLocal}@${domain}>`);
+  const parsed = parseMailbox(`"${shown}" <${forwardLocal}@${domain}>`);
   return isMailbox(parsed) ? parsed : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { loopHeader } from "../../../domain/inbound/automatic.ts";
+import { oneLine } from "../../../domain/inbound/content/kept-text.ts";
 import { isMailbox, parseMailbox } from "../../../domain/platform/addresses/address.ts";
 import type { SendDraft } from "../../emails/accept/send-draft.ts";
 import type { InboundToAct } from "./inbound-to-act.ts";
@@ -13,7 +14,8 @@ const longestVariable = 100;
 export function replyDraft({ email, content }: InboundToAct, templateId: string): SendDraft | undefined {
   const [from, to] = [parseMailbox(email.recipient), parseMailbox(email.from ?? "")];
   if (!isMailbox(from) || !isMailbox(to)) return undefined;
-  const variables = { name: oneLine(content.from?.name ?? ""), subject: oneLine(content.subject) };
+  const shown = (text: string) => oneLine(text, longestVariable).trim();
+  const variables = { name: shown(content.from?.name ?? ""), subject: shown(content.subject) };
   return {
     ...{ from, to: [to], cc: [], bcc: [], subject: "", html: "" },
     headers: [
@@ -25,12 +27,4 @@ export function replyDraft({ email, content }: InboundToAct, templateId: string)
     template: { id: templateId, variables },
     tracking: { opens: false, clicks: false },
   };
-}
-
-function oneLine(text: string): string {
-  return text
-    .replace(/\p{Cc}+/gu, " ")
-    .toWellFormed()
-    .trim()
-    .slice(0, longestVariable);
 }

@@ -1,13 +1,12 @@
-import { withoutQuotes } from "../../../domain/inbound/reply-text.ts";
 import type { InboundEmail } from "../../../store/inbound/inbound-emails.ts";
 import type { StoredInbound } from "../../../store/inbound/inbound-files.ts";
 import { inboundSummary } from "./inbound-summary.ts";
+import { shownContent } from "./shown-content.ts";
 
 /** Returns the whole record. Content is null, or empty, for a dropped email, and once its retention is over. */
 export async function inboundView(email: InboundEmail, content: StoredInbound | undefined) {
   const boxes = (list: StoredInbound["to"] = []) => list.map(mailboxText);
-  const html = content?.html ?? null;
-  return {
+  const record = {
     ...inboundSummary(email),
     ...(content && { from: content.from && mailboxText(content.from), subject: content.subject }),
     ...{ to: boxes(content?.to), cc: boxes(content?.cc), replyTo: boxes(content?.replyTo) },
@@ -15,17 +14,10 @@ export async function inboundView(email: InboundEmail, content: StoredInbound | 
     inReplyTo: content?.inReplyTo ?? null,
     references: content?.references ?? [],
     date: content?.date ?? null,
-    text: content?.text ?? null,
-    html: html === null ? null : await display(html),
-    strippedText: withoutQuotes(content?.text ?? null),
     attachments: content?.attachments ?? [],
   };
-}
-
-/** The sanitizer is loaded only for an email that has html. */
-async function display(html: string): Promise<string> {
-  const { displayHtml } = await import("../../../domain/inbound/display-html.ts");
-  return displayHtml(html);
+  const { isCut, ...shown } = await shownContent(content ?? { text: null, html: null }, record);
+  return { ...record, ...shown, truncated: email.truncated || isCut };
 }
 
 /** A received name can be anything: it is shown as it came, between quotes. */

@@ -32,7 +32,7 @@ export function inboundEntry(
 }
 
 /** The facts of an inbound email in its event. Its text and html are read by its id: they may be larger than a payload. */
-function eventDetail(email: InboundEmail, { to, cc, attachments }: InboundContent) {
+function eventDetail(email: InboundEmail, { to, cc, messageId, attachments }: InboundContent) {
   const addresses = (boxes: InboundContent["to"]) => boxes.slice(0, mostNamed).map(({ address }) => address);
   return {
     inboundEmailId: email.id,
@@ -41,13 +41,12 @@ function eventDetail(email: InboundEmail, { to, cc, attachments }: InboundConten
     to: addresses(to),
     cc: addresses(cc),
     subject: email.subject,
+    messageId,
     receivedAt: email.receivedAt,
     parse: email.parse,
     automatic: email.automatic !== undefined,
     threadOf: threadView(email),
-    attachments: attachments.slice(0, mostNamed).map(({ index, filename, contentType, size }) => ({
-      ...{ index, filename, contentType, size },
-    })),
+    attachments: attachments.slice(0, mostNamed).map(({ sha256: _, ...one }) => one),
     ...(email.blockedBy && { blockedBy: email.blockedBy }),
   };
 }

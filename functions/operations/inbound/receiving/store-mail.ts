@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { beginning } from "../../../domain/inbound/content/kept-text.ts";
 import { newId } from "../../../domain/platform/ids.ts";
 import type { Services } from "../../../services.ts";
 import { parseRecords } from "../../../store/domains/hostnames.ts";
@@ -108,7 +109,7 @@ function rowOf({ receipt, raw, parsed, parse }: ReceivedMail, facts: RowFacts): 
   return {
     ...{ id, projectId: receiving.projectId, domainId: receiving.domainId, region: receiving.region },
     ...{ recipient, sender: receipt.sender, ...(from && { from: from.address }) },
-    subject: subject.slice(0, longestSubject),
+    subject: beginning(subject, longestSubject),
     receivedAt: receipt.receivedAt.toISOString(),
     ...{ size: raw.length, attachmentCount: attachments.length, verdicts: receipt.verdicts },
     ...{ parse, truncated, ...judged, reprocessed: 0, rev: 1 },

@@ -1,0 +1,44 @@
+/** More than any address has to which email can go, and than any media type. */
+const longestAddress = 320;
+const longestType = 255;
+
+/** What a header field can have as one line is enough for an id. */
+export const longestId = 998;
+
+/** Returns the beginning of a text, without half a surrogate pair at its end: that cannot be stored. */
+export function beginning(text: string, length: number): string {
+  return text
+    .slice(0, length)
+    .replace(/[\ud800-\udbff]$/, "")
+    .toWellFormed();
+}
+
+/** Returns a name or a subject as one line. An encoded word can hold line breaks, which would be headers elsewhere. */
+export function oneLine(text: string, length: number): string {
+  return beginning(text.replace(/[\p{Cc}\u2028\u2029]+/gu, " "), length);
+}
+
+/** Returns an address; "" for what is longer than any, since a part of it would be somebody else's. */
+export function keptAddress(address: string): string {
+  const plain = address.replace(/\p{Cc}/gu, "").toWellFormed();
+  return plain.length > longestAddress ? "" : plain;
+}
+
+/** Returns the media type of a file; that of unknown bytes for one that no header could carry, and for a type of parts. */
+export function fileType(type: string): string {
+  const isType = type.length <= longestType && /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(type);
+  return isType && !type.startsWith("multipart/") ? type : "application/octet-stream";
+}
+
+/** Returns the message ids of a field, up to a number and a size in all. */
+export function messageIds(field: string, most: number, characters: number): readonly string[] {
+  let left = characters;
+  return field
+    .split(/[\s,]+/)
+    .filter((one) => one !== "" && one.length <= longestId)
+    .slice(0, most)
+    .filter((one) => {
+      left -= one.length;
+      return left >= 0;
+    });
+}

@@ -99,7 +99,7 @@ test.for([
   ["from", { from: "nobody" }, 422, "invalid_from_address"],
   ["attachments", { attachments: [{ path: "http://example.com/a" }] }, 422, "invalid_attachment"],
   ["attachments", { attachments: [{ content: "data:text/plain;base64,aa" }] }, 422, "invalid_attachment"],
-  ["scheduled_at", { scheduled_at: "soon" }, 400, "validation_error"],
+  ["scheduled_at", { scheduled_at: "soon" }, 422, "validation_error"],
   ["react", { react: {} }, 400, "validation_error"],
 ] as const)("a send whose %s is wrong says so: %j", async ([field, over, status, name], { url, project }) => {
   const answer = await call(`${url}/emails`, "POST", project.key, { ...email(project), ...over });

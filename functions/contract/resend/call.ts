@@ -7,6 +7,8 @@ export interface ResendCall {
   readonly path: string;
   /** A key needs the scopes of all of them, and the function their permissions. */
   readonly makes: readonly OperationId[];
+  /** Fields of these operations that have another name in Resend's API, for errors; others are in snake case there. */
+  readonly names?: Readonly<Record<string, string>>;
 }
 
 /** Calls by the name of the SDK's method. */

@@ -1,7 +1,12 @@
 import { resendCalls } from "./call.ts";
 
 const contacts = resendCalls({
-  "contacts.create": { method: "POST", path: "/contacts", makes: ["createContact"] },
+  "contacts.create": {
+    method: "POST",
+    path: "/contacts",
+    makes: ["createContact"],
+    names: { audienceIds: "segments", topicIds: "topics" },
+  },
   "contacts.list": { method: "GET", path: "/contacts", makes: ["listContacts"] },
   "contacts.get": { method: "GET", path: "/contacts/{contactRef}", makes: ["getContact"] },
   "contacts.update": { method: "PATCH", path: "/contacts/{contactRef}", makes: ["updateContact"] },
@@ -31,7 +36,12 @@ const contacts = resendCalls({
     path: "/contacts/{contactRef}/topics",
     makes: ["getContact", "subscribe", "leaveTopic"],
   },
-  "contacts.imports.create": { method: "POST", path: "/contacts/imports", makes: ["createImport"] },
+  "contacts.imports.create": {
+    method: "POST",
+    path: "/contacts/imports",
+    makes: ["createImport"],
+    names: { audienceIds: "segments", topicIds: "topics", columns: "column_map", csv: "file" },
+  },
   "contacts.imports.list": { method: "GET", path: "/contacts/imports", makes: ["listImports"] },
   "contacts.imports.get": { method: "GET", path: "/contacts/imports/{importId}", makes: ["getImport"] },
 });

@@ -32,6 +32,7 @@ export const errorRows: readonly Row[] = [
   { of: "validation_error", path: from, status: 422, name: "invalid_from_address" },
   { of: "validation_error", path: /^region$/, status: 422, name: "invalid_region" },
   { of: "validation_error", path: /(^|\.)attachments\b/, status: 422, name: "invalid_attachment" },
+  { of: "validation_error", path: /(^|\.)scheduled_at$/, status: 422, name: "validation_error" },
   { of: "validation_error", name: "validation_error" },
   { of: "missing_api_key", name: "missing_api_key" },
   { of: "invalid_api_key", status: 403, name: "invalid_api_key" },

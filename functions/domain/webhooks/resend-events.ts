@@ -5,7 +5,9 @@ const ownNames: Readonly<Record<string, readonly string[]>> = {
 
 /** The filters of this service for the event types of a webhook made for Resend's; an unknown type stays as it is. */
 export function ownEventNames(types: readonly unknown[]): readonly unknown[] {
-  return types.flatMap((type): readonly unknown[] => ownNames[String(type)] ?? [type]);
+  return types.flatMap((type): readonly unknown[] =>
+    typeof type === "string" && Object.hasOwn(ownNames, type) ? (ownNames[type] ?? []) : [type],
+  );
 }
 
 /** Resend's name of an event type. */

@@ -65,27 +65,41 @@ async function formOf(bytes: Uint8Array, type: string): Promise<FormData | undef
 
 function importFields(form: FormData): GivenFields {
   const conflict = form.get("on_conflict") ?? "skip";
-  const columns = jsonField(form, "column_map");
+  if (conflict !== "skip" && conflict !== "upsert") throw invalid("on_conflict", "must be upsert or skip");
+  const columns = jsonField(form, columnMap);
   const topics = listOf(jsonField(form, "topics"), "topics").filter((one) => isOptIn(one, "topics"));
   const audienceIds = idsOf(jsonField(form, "segments"), "segments");
   return {
     onConflict: conflict === "upsert" ? "update" : conflict,
-    ...(columns !== undefined && { columns: columnsOf(fieldsOf(columns)) }),
+    ...(columns !== undefined && { columns: columnsOf(fieldsOf(columns, columnMap)) }),
     ...(audienceIds.length > 0 && { audienceIds }),
     ...(topics.length > 0 && { topicIds: topics.map(({ id }) => id) }),
   };
 }
 
+const columnMap = "column_map";
 const columnNames: Readonly<Record<string, string>> = { first_name: "firstName", last_name: "lastName" };
 
 /** Resend names the column of each field; here each column names its field. */
 function columnsOf({ properties, ...fields }: GivenFields): GivenFields {
-  const own = Object.entries(fields).map(([name, column]) => [String(column), columnNames[name] ?? name]);
-  const others = Object.entries(properties === undefined ? {} : fieldsOf(properties)).map(([key, given]) => [
-    String(fieldsOf(given)["column"]),
-    `properties.${key}`,
+  const named = `${columnMap}.properties`;
+  const own = Object.entries(fields).map(([name, column]) => [
+    columnIn(column, `${columnMap}.${name}`),
+    Object.hasOwn(columnNames, name) ? columnNames[name] : name,
   ]);
+  const others = Object.entries(properties === undefined ? {} : fieldsOf(properties, named)).map(
+    ([key, given]) => [
+      columnIn(fieldsOf(given, `${named}.${key}`)["column"], `${named}.${key}.column`),
+      `properties.${key}`,
+    ],
+  );
   return Object.fromEntries([...own, ...others]);
+}
+
+/** @throws {Refusal} it is no name */
+function columnIn(given: unknown, path: string): string {
+  if (typeof given === "string") return given;
+  throw invalid(path, "must be the name of a column");
 }
 
 function jsonField(form: FormData, name: string): unknown {

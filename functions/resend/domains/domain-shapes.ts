@@ -53,9 +53,12 @@ export function domainFields(given: unknown): {
 } {
   const all = fieldsOf(given);
   const { open_tracking: opens, click_tracking: clicks, capabilities = {}, tls, ...rest } = all;
-  const { sending = "enabled", receiving } = fieldsOf(capabilities);
+  const { sending = "enabled", receiving } = fieldsOf(capabilities, "capabilities");
   for (const name of ["custom_return_path", "tracking_subdomain"])
     if (all[name] !== undefined) throw invalid(name, "is not offered by this service");
+  for (const name of ["open_tracking", "click_tracking"])
+    if (all[name] !== undefined && typeof all[name] !== "boolean")
+      throw invalid(name, "must be true or false, without quotes");
   if (tls !== undefined && tls !== "opportunistic") throw invalid("tls", "must be opportunistic");
   if (sending !== "enabled") throw invalid("capabilities.sending", "must be enabled");
   if (receiving !== undefined && receiving !== "enabled" && receiving !== "disabled")

@@ -7,10 +7,13 @@ import { handler as updateDomain } from "../../api/domains/update-domain.ts";
 import { handler as verifyDomain } from "../../api/domains/verify-domain.ts";
 import { listView } from "../engine/fields.ts";
 import type { ResendRequest } from "../engine/request.ts";
+import { requireScopes } from "../engine/require-scopes.ts";
 import { domainFields, listedDomain, shownDomain } from "./domain-shapes.ts";
 
 export const domains = {
   "domains.create": async ({ ask, body }: ResendRequest) => {
+    // A domain that is there already would refuse the repetition of a call that ends half-way.
+    await requireScopes({ ask }, getDnsRecords);
     const created = await ask(createDomain, () => ({ body: domainFields(body()).fields }));
     const params = { domainId: created.id };
     const { tracking } = domainFields(body());

@@ -90,8 +90,12 @@ function the(rows: readonly Listed[], is: (row: Listed) => boolean): Listed {
 async function textsOf({ ask, body }: ResendRequest, field: () => string): Promise<readonly string[]> {
   const texts = () => {
     const list = fieldsOf(body())[field()];
-    if (Array.isArray(list) && list.length > 0 && list.length <= mostInBatch) return list.map(String);
-    throw invalid(field(), `must be a list of 1 to ${mostInBatch}`);
+    if (!Array.isArray(list) || list.length === 0 || list.length > mostInBatch)
+      throw invalid(field(), `must be a list of 1 to ${mostInBatch}`);
+    return list.map((one: unknown, at) => {
+      if (typeof one !== "string") throw invalid(`${field()}[${at}]`, "must be a string");
+      return one;
+    });
   };
   await ask(listSuppressions, () => {
     texts();

@@ -1,7 +1,11 @@
 import { handler as sendBulk } from "../../api/emails/send-bulk.ts";
-import { type GivenFields, listOf } from "../engine/fields.ts";
+import { type Issue, Refusal } from "../../domain/platform/refusals.ts";
+import { resendFieldName } from "../engine/error-names.ts";
+import { fieldsOf, type GivenFields, invalid } from "../engine/fields.ts";
 import { Declined, type ResendRequest } from "../engine/request.ts";
 import { sendBody } from "./send-shapes.ts";
+
+const mostEntries = 100;
 
 interface BatchError {
   readonly index: number;
@@ -29,9 +33,45 @@ async function send({ ask }: ResendRequest, entries: () => readonly Entry[]) {
   return items;
 }
 
-function entriesOf({ body, services }: ResendRequest): readonly Entry[] {
-  const now = services.clock();
-  return listOf(body(), "emails").map((given, index) => ({ index, email: sendBody(given, now) }));
+function entriesOf(request: ResendRequest): readonly Entry[] {
+  return listIn(request).map((given, index) => entryOf(request, given, index));
+}
+
+/** @throws {Refusal} it has a fault, by its place in the list */
+function entryOf({ services }: ResendRequest, given: unknown, index: number): Entry {
+  try {
+    return { index, email: sendBody(fieldsOf(given), services.clock()) };
+  } catch (error) {
+    const [issue] = error instanceof Refusal ? (error.issues ?? []) : [];
+    if (!issue) throw error;
+    throw invalid([`emails[${index}]`, issue.path].filter((one) => one !== "").join("."), issue.message);
+  }
+}
+
+function listIn({ body }: ResendRequest): readonly unknown[] {
+  const list = body();
+  if (!Array.isArray(list)) throw invalid("emails", "must be an array");
+  if (list.length > mostEntries) throw invalid("emails", `at most ${mostEntries} entries`);
+  return list;
+}
+
+/** Returns the entries that can be read, and adds the faults of the others. */
+function readableIn(request: ResendRequest, errors: BatchError[]): readonly Entry[] {
+  return listIn(request).flatMap((given, index) => {
+    try {
+      return [entryOf(request, given, index)];
+    } catch (error) {
+      const [issue] = error instanceof Refusal ? (error.issues ?? []) : [];
+      if (!issue) throw error;
+      errors.push(batchError(index, issue));
+      return [];
+    }
+  });
+}
+
+function batchError(index: number, { path, message }: Issue): BatchError {
+  const [, field = ""] = /^emails\[\d+\]\.?(.*)$/s.exec(path) ?? [];
+  return { index, message: field === "" ? message : `${resendFieldName(field)}: ${message}` };
 }
 
 /** A call names its first hundred faults, so what is left can have more. */
@@ -41,17 +81,18 @@ async function sendValid(request: ResendRequest) {
   for (;;) {
     try {
       const data = await send(request, () => {
-        left ??= entriesOf(request);
+        left ??= readableIn(request, errors);
         return left;
       });
-      return { data, errors: errors.toSorted((one, other) => one.index - other.index) };
+      return { data, errors: errors.toSorted(byIndex) };
     } catch (error) {
+      if (left?.length === 0 && errors.length > 0 && isInvalid(error)) return { data: [], errors };
       const found = left && error instanceof Declined ? faultsOf(error, left) : [];
       if (!left || found.length === 0) throw error;
       errors.push(...found);
       const faulty = new Set(found.map(({ index }) => index));
       left = left.filter(({ index }) => !faulty.has(index));
-      if (left.length === 0) return { data: [], errors };
+      if (left.length === 0) return { data: [], errors: errors.toSorted(byIndex) };
     }
   }
 }
@@ -59,11 +100,19 @@ async function sendValid(request: ResendRequest) {
 /** The faults of entries, the first of each; none where anything else is wrong. */
 function faultsOf({ error }: Declined, entries: readonly Entry[]): readonly BatchError[] {
   if (error.name !== "validation_error") return [];
-  const faults = new Map<number, string>();
-  for (const { path, message } of error.issues ?? []) {
-    const [, at, field = ""] = /^emails\[(\d+)\]\.?(.*)$/.exec(path) ?? [];
+  const faults = new Map<number, BatchError>();
+  for (const issue of error.issues ?? []) {
+    const [, at] = /^emails\[(\d+)\]/.exec(issue.path) ?? [];
     const index = entries[Number(at)]?.index;
-    if (index !== undefined && !faults.has(index)) faults.set(index, `${field}: ${message}`);
+    if (index !== undefined && !faults.has(index)) faults.set(index, batchError(index, issue));
   }
-  return [...faults].map(([index, message]) => ({ index, message }));
+  return [...faults.values()];
+}
+
+function isInvalid(error: unknown): boolean {
+  return error instanceof Declined && error.error.name === "validation_error";
+}
+
+function byIndex(one: BatchError, other: BatchError): number {
+  return one.index - other.index;
 }

@@ -32,7 +32,7 @@ function htmlOf({ html, text }: GivenFields, template: unknown): GivenFields {
 
 /** Resend gives a template by its id or its alias in one field. */
 function templateOf(given: unknown): GivenFields {
-  const { id, ...fields } = fieldsOf(given);
+  const { id, ...fields } = fieldsOf(given, "template");
   const isAlias = typeof id === "string" && !id.startsWith("tpl_");
   return { ...fields, ...(isAlias ? { alias: id } : { id }) };
 }
@@ -40,7 +40,7 @@ function templateOf(given: unknown): GivenFields {
 function attachmentsOf(given: unknown, files: FetchedFiles | undefined): readonly GivenFields[] {
   return listOf(given, "attachments").map((one, at) => {
     const { content, path, ...fields } = fieldsOf(one);
-    if (path === undefined) return { ...fields, content: bytesOf(content) };
+    if (path === undefined) return { ...fields, content: bytesOf(content, `attachments[${at}].content`) };
     const field = `attachments[${at}].path`;
     if (!files) throw invalid(field, "is not fetched in a batch: send the file in `content`, as base64");
     if (content !== undefined) throw invalid(field, "cannot be combined with `content`");
@@ -50,10 +50,16 @@ function attachmentsOf(given: unknown, files: FetchedFiles | undefined): readonl
 }
 
 /** The SDK turns a buffer into JSON as Node does. */
-function bytesOf(content: unknown): unknown {
+function bytesOf(content: unknown, path: string): unknown {
   if (typeof content !== "object" || content === null || !("data" in content)) return content;
   const { data } = content;
-  return Array.isArray(data) ? Buffer.from(data).toString("base64") : content;
+  if (!Array.isArray(data)) return content;
+  if (!data.every(isByte)) throw invalid(path, "must have whole numbers from 0 to 255 in `data`");
+  return Buffer.from(data).toString("base64");
+}
+
+function isByte(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 255;
 }
 
 /** The name of a file that was given none: the last part of its URL. */

@@ -4,9 +4,9 @@ import { Refusal } from "../../domain/platform/refusals.ts";
 export type GivenFields = Readonly<Record<string, unknown>>;
 
 /** Returns the fields of an object without those that are null, which Resend takes as absent. */
-export function fieldsOf(body: unknown): GivenFields {
+export function fieldsOf(body: unknown, path = ""): GivenFields {
   if (typeof body !== "object" || body === null || Array.isArray(body))
-    throw invalid("", "must be an object");
+    throw invalid(path, "must be an object");
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
 }
 
@@ -15,7 +15,8 @@ export function listOf(value: unknown, path: string): readonly GivenFields[] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) throw invalid(path, "must be an array");
   return value.map((item: unknown, at) => {
-    if (typeof item !== "object" || item === null) throw invalid(`${path}[${at}]`, "must be an object");
+    if (typeof item !== "object" || item === null || Array.isArray(item))
+      throw invalid(`${path}[${at}]`, "must be an object");
     return item as GivenFields;
   });
 }

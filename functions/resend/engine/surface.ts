@@ -6,6 +6,7 @@ import { always, refusalOf } from "../../http/answer.ts";
 import { rawBody } from "../../http/call.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { newServices, type Services } from "../../services.ts";
+import { type FieldNames, inResendNames } from "./error-names.ts";
 import { matchCall } from "./match-call.ts";
 import { Declined, newRequest, type ResendRequest } from "./request.ts";
 
@@ -28,16 +29,18 @@ export function surface<const Calls extends ResendCalls>(
     (services: Services): Run =>
     async (event, context) => {
       const { requestId } = event.requestContext;
+      let names: FieldNames = {};
       try {
         const path = event.rawPath.replace(/^\/resend/, "");
         const found = matchCall(calls, event.requestContext.http.method, path);
         if ("allowed" in found) return refused(unknown(path, found.allowed), requestId);
+        names = calls[found.name]?.names ?? {};
         const request = newRequest(services, event, context, { ...found, read: await bodyOf(event) });
         const body = await (work as Readonly<Record<string, ResendWork>>)[found.name]?.(request);
         return answer(200, body, requestId, request.passedOn);
       } catch (error) {
-        if (error instanceof Declined) return refused(error.error, requestId, error.headers);
-        return refused(refusalOf(error, services, { requestId, operation: "resend" }), requestId);
+        if (error instanceof Declined) return refused(error.error, requestId, names, error.headers);
+        return refused(refusalOf(error, services, { requestId, operation: "resend" }), requestId, names);
       }
     };
   let own: Services | undefined;
@@ -69,13 +72,14 @@ export function notOffered(path: string, allowed: readonly string[]): Refusal {
 function refused(
   error: Refusal | OwnError,
   requestId: string,
+  names: FieldNames = {},
   headers: Readonly<Record<string, string>> = waitOf(error),
 ) {
   const own =
     error instanceof Refusal
       ? { statusCode: error.status, name: error.name, message: error.message, issues: error.issues }
       : error;
-  const body = resendError(own);
+  const body = resendError(inResendNames(own, names));
   return answer(body.statusCode, body, requestId, headers);
 }
 

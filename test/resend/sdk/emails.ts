@@ -94,7 +94,7 @@ export const emails: Readonly<Record<string, Stop>> = {
     const later = { ...message(tour), html: "<p>Later</p>", scheduledAt: "in 2 hours" };
     const { id } = await dataOf(tour.resend.emails.send(later));
     const scheduledAt = "2099-01-31T09:00:00.000Z";
-    assert.equal((await errorOf(tour.resend.emails.update({ id, scheduledAt: "soon" }))).statusCode, 400);
+    assert.equal((await errorOf(tour.resend.emails.update({ id, scheduledAt: "soon" }))).statusCode, 422);
     const { scheduledAt: before } = await tour.native("GET", `/emails/${id}`);
     assert.ok(before, "a phrase is no time");
     tour.ids.set("scheduled", id);

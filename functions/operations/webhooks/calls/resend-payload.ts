@@ -19,15 +19,28 @@ function dataOf(event: Event, email: EmailFacts | undefined): object {
   const { inboundEmailId, contact, ...others } = detail;
   if (typeof inboundEmailId === "string") return receivedData(inboundEmailId, event);
   if (typeof contact === "object" && contact !== null) return contactData(snakeCased(contact));
+  return { ...aboutOf(event), ...snakeCased(others) };
+}
+
+function aboutOf({ domainId, contactId, broadcastId, webhookId }: Event) {
   return {
-    ...(event.domainId !== undefined && { id: event.domainId }),
-    ...(event.contactId !== undefined && { id: event.contactId }),
-    ...snakeCased(others),
+    // The records of a domain are read with `domains.get`; receivers that go through the list find none.
+    ...(domainId !== undefined && {
+      ...{ id: domainId, created_at: timeOfId(domainId).toISOString(), records: [] },
+    }),
+    ...(contactId !== undefined && { id: contactId }),
+    ...(broadcastId !== undefined && { broadcast_id: broadcastId }),
+    ...(webhookId !== undefined && { webhook_id: webhookId }),
   };
 }
 
 function emailData(emailId: string, event: Event, email: EmailFacts | undefined) {
-  return { email_id: emailId, message_id: "", ...(email && factsOf(email)), ...aboutEvent(event) };
+  const { broadcastId } = event;
+  return {
+    ...{ email_id: emailId, message_id: "", ...(broadcastId !== undefined && { broadcast_id: broadcastId }) },
+    ...(email && factsOf(email)),
+    ...aboutEvent(event),
+  };
 }
 
 function factsOf({ id, from, recipients, subject, tags }: EmailFacts) {
@@ -59,7 +72,13 @@ function aboutEvent({ type, at, detail }: Event): object {
     case "email.failed":
       return { failed: { reason: text("message", "reason") } };
     case "email.suppressed":
-      return { suppressed: { message: text("message", "reason"), type: text("reason") } };
+      // The service's own reason, or what SES says of an address on its list.
+      return {
+        suppressed: {
+          message: text("message", "diagnosticCode", "reason"),
+          type: text("reason", "bounceSubType", "complaintSubType"),
+        },
+      };
     default:
       return {};
   }
@@ -77,9 +96,9 @@ function receivedData(inboundEmailId: string, { at, detail }: Event) {
       received_for: [recipient],
       message_id: messageId ?? "",
     },
-    attachments: files.map(({ index, filename, contentType }) => ({
+    attachments: files.map(({ index, filename, contentType, contentId = null }) => ({
       ...{ id: String(index), filename: filename ?? null, content_type: contentType },
-      ...{ content_disposition: null, content_id: null },
+      ...{ content_disposition: contentId === null ? "attachment" : "inline", content_id: contentId },
     })),
   };
 }

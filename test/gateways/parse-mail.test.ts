@@ -105,3 +105,8 @@ test("an attachment of 25 MB is hashed as it came", async () => {
   const content = await parse(...head, encoded);
   expect(content?.attachments[0]?.sha256).toBe(createHash("sha256").update(bytes).digest("hex"));
 });
+
+test("several References fields are one list, also where the first is empty (H10)", async () => {
+  const content = await parse("References: ", "References: <a@x> <b@x> <c@x>", "Subject: x", "", "x");
+  expect(content?.references).toEqual(["<a@x>", "<b@x>", "<c@x>"]);
+});

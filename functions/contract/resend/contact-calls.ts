@@ -2,7 +2,9 @@ import { resendCalls } from "./call.ts";
 
 const contacts = resendCalls({
   "contacts.create": {
-    ...{ method: "POST", path: "/contacts", makes: ["createContact"] },
+    method: "POST",
+    path: "/contacts",
+    makes: ["createContact"],
     names: { audienceIds: "segments", topicIds: "topics" },
   },
   "contacts.list": { method: "GET", path: "/contacts", makes: ["listContacts"] },
@@ -35,8 +37,10 @@ const contacts = resendCalls({
     makes: ["getContact", "subscribe", "leaveTopic"],
   },
   "contacts.imports.create": {
-    ...{ method: "POST", path: "/contacts/imports", makes: ["createImport"] },
-    names: { columns: "column_map", audienceIds: "segments", topicIds: "topics", csv: "file" },
+    method: "POST",
+    path: "/contacts/imports",
+    makes: ["createImport"],
+    names: { audienceIds: "segments", topicIds: "topics", columns: "column_map", csv: "file" },
   },
   "contacts.imports.list": { method: "GET", path: "/contacts/imports", makes: ["listImports"] },
   "contacts.imports.get": { method: "GET", path: "/contacts/imports/{importId}", makes: ["getImport"] },

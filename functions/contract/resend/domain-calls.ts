@@ -15,14 +15,18 @@ const domains = resendCalls({
 
 const webhooks = resendCalls({
   "webhooks.create": {
-    ...{ method: "POST", path: "/webhooks", makes: ["createWebhook"] },
-    names: { url: "endpoint", enabled: "status" },
+    method: "POST",
+    path: "/webhooks",
+    makes: ["createWebhook"],
+    names: { url: "endpoint" },
   },
   "webhooks.list": { method: "GET", path: "/webhooks", makes: ["listWebhooks"] },
   "webhooks.get": { method: "GET", path: "/webhooks/{webhookId}", makes: ["getWebhook"] },
   "webhooks.update": {
-    ...{ method: "PATCH", path: "/webhooks/{webhookId}", makes: ["updateWebhook"] },
-    names: { url: "endpoint", enabled: "status" },
+    method: "PATCH",
+    path: "/webhooks/{webhookId}",
+    makes: ["updateWebhook"],
+    names: { url: "endpoint" },
   },
   "webhooks.remove": { method: "DELETE", path: "/webhooks/{webhookId}", makes: ["deleteWebhook"] },
   "webhooks.rotateSigningSecret": {

@@ -4,7 +4,12 @@ export const emailCalls = resendCalls({
   "emails.send": { method: "POST", path: "/emails", makes: ["sendEmail"] },
   "batch.send": { method: "POST", path: "/emails/batch", makes: ["sendBulk"] },
   "emails.list": { method: "GET", path: "/emails", makes: ["listEmails"] },
-  "emails.metrics": { method: "GET", path: "/emails/metrics", makes: ["getMetrics"] },
+  "emails.metrics": {
+    method: "GET",
+    path: "/emails/metrics",
+    makes: ["getMetrics"],
+    names: { from: "start_date", to: "end_date", interval: "granularity", domainId: "domain_id" },
+  },
   "emails.get": { method: "GET", path: "/emails/{emailId}", makes: ["getEmail"] },
   "emails.attachments.list": {
     method: "GET",

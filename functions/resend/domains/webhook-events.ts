@@ -6,6 +6,7 @@ import { handler as replayWebhook } from "../../api/webhooks/replay-webhook.ts";
 import type { DeliverySummary } from "../../contract/webhooks/webhook-record.ts";
 import { resendEventName } from "../../domain/webhooks/resend-events.ts";
 import { listView } from "../engine/fields.ts";
+import { pageOfAll } from "../engine/page-of-all.ts";
 import type { ResendRequest } from "../engine/request.ts";
 
 /** Resend's event of a webhook is a delivery here: one event for one endpoint. */
@@ -29,13 +30,13 @@ export const webhookEvents = {
     }));
     return { object: "webhook_event", id };
   },
-  "webhooks.events.attempts.list": async ({ ask, params }: ResendRequest) => {
+  "webhooks.events.attempts.list": async ({ ask, params, query }: ResendRequest) => {
     const { id, attemptLog } = await ask(getDelivery, () => ({ params }));
     const items = attemptLog.map(({ at, status, answer }, n) => ({
       id: `${id}_${n + 1}`,
       ...{ http_status_code: status ?? 0, response: answer, sent_at: at },
     }));
-    return listView({ items }, (item) => item);
+    return listView(pageOfAll(items, query), (item) => item);
   },
 };
 

@@ -86,7 +86,7 @@ async function sendValid(request: ResendRequest) {
       });
       return { data, errors: errors.toSorted(byIndex) };
     } catch (error) {
-      if (left?.length === 0 && isInvalid(error)) return { data: [], errors };
+      if (left?.length === 0 && errors.length > 0 && isInvalid(error)) return { data: [], errors };
       const found = left && error instanceof Declined ? faultsOf(error, left) : [];
       if (!left || found.length === 0) throw error;
       errors.push(...found);

@@ -51,13 +51,20 @@ export const emailMetrics = {
   },
 };
 
+const parameters = [
+  ...["start_date", "end_date", "timezone", "granularity", "metrics", "dimensions"],
+  ...["domain_id", "email_id", "broadcast_id"],
+];
+
 function wantedOf(query: ResendRequest["query"]) {
+  const other = Object.keys(query).find((name) => !parameters.includes(name));
+  if (other !== undefined) throw invalid(other, "unknown field");
   const listed = (name: string) => (query[name] ?? "").split(",").filter((one) => one !== "");
   for (const name of ["email_id", "broadcast_id"])
     if (query[name]) throw invalid(name, "is not offered by this service");
   if ((query["timezone"] ?? "UTC") !== "UTC") throw invalid("timezone", "must be UTC");
   const granularity = query["granularity"] ?? "daily";
-  const interval = granularities[granularity];
+  const interval = Object.hasOwn(granularities, granularity) ? granularities[granularity] : undefined;
   if (!interval) throw invalid("granularity", "must be hourly or daily");
   const dimensions = listed("dimensions");
   if (dimensions.length > 1 || dimensions.some((one) => one !== "period" && one !== "domain"))

@@ -2,6 +2,9 @@ import type { Operation } from "../../contract/platform/area.ts";
 import type { Endpoint } from "../../http/endpoint.ts";
 import { Declined, type ResendRequest } from "./request.ts";
 
+/** How an endpoint answers where the caller may call it, and nothing is asked. */
+const permitted = ["validation_error", "not_found"];
+
 /**
  * Finds out whether the caller may call an endpoint, before another call has an effect: key and scopes are judged before
  * what is asked, and here nothing is.
@@ -14,9 +17,6 @@ export async function requireScopes<D extends Operation>(
   try {
     await ask(endpoint, () => ({ params: {} }));
   } catch (error) {
-    if (!(error instanceof Declined) || !isAboutRequest.has(error.error.name)) throw error;
+    if (!(error instanceof Declined) || !permitted.includes(error.error.name)) throw error;
   }
 }
-
-/** That nothing is asked for is reported once the caller was found to be allowed to ask. */
-const isAboutRequest = new Set(["validation_error", "not_found"]);

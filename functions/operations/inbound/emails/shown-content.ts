@@ -5,12 +5,12 @@ import { withoutQuotes } from "../../../domain/inbound/reply-text.ts";
 const largestResponse = 5_800_000;
 const largestText = 1_500_000;
 
-interface Content {
+interface TextAndHtml {
   readonly text: string | null;
   readonly html: string | null;
 }
 
-interface FittingContent extends Content {
+interface ShownMessage extends TextAndHtml {
   /** The text of a reply without what it quotes. */
   readonly strippedText: string | null;
   /** Whether text or html is longer than what is shown. */
@@ -18,7 +18,7 @@ interface FittingContent extends Content {
 }
 
 /** Returns the content of a message as far as a response has space for it beside the rest of the record. */
-export async function shownContent({ text, html }: Content, rest: object): Promise<FittingContent> {
+export async function shownContent({ text, html }: TextAndHtml, rest: object): Promise<ShownMessage> {
   const shownText = text === null ? null : fitting(text, largestText, (part) => part);
   const strippedText = withoutQuotes(shownText);
   const isTextCut = shownText !== text;

@@ -1,0 +1,98 @@
+import { expect } from "vitest";
+import { newProject } from "../support/project.ts";
+import { worldTest } from "../support/test.ts";
+import { serveResend } from "./serve-resend.ts";
+
+const test = worldTest()
+  .extend("url", { scope: "file" }, async ({ world }, { onCleanup }) => {
+    const gateway = await serveResend(world);
+    onCleanup(() => gateway.stop());
+    return `${gateway.url}/resend`;
+  })
+  .extend("project", ({ world }) => newProject(world))
+  .extend("ask", async ({ url, project }) => {
+    return async (
+      method: string,
+      path: string,
+      body?: unknown,
+      { key = project.key, ...headers }: Readonly<Record<string, string>> = {},
+    ) => {
+      const response = await fetch(url + path, {
+        method,
+        headers: { "content-type": "application/json", authorization: `Bearer ${key}`, ...headers },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      // biome-ignore lint/suspicious/noExplicitAny: the assertions of each test say what it is
+      const read: any = await response.json();
+      return { status: response.status, body: read };
+    };
+  });
+
+/** An object that cannot be made a text. */
+const odd = { toString: 1, valueOf: 1 };
+const file = { filename: "a.txt" };
+
+test.for([
+  ["/webhooks", { endpoint: "https://hooks.example.com/", events: [odd] }, "events[0]"],
+  ["/suppressions/batch/add", { emails: [odd] }, "emails[0]"],
+  ["/suppressions/batch/add", { emails: [["a@example.com"]] }, "emails[0]"],
+  ["/emails", { attachments: [{ ...file, content: { data: [odd] } }] }, "attachments[0].content"],
+  ["/emails", { attachments: [{ ...file, content: { data: [-1, 300] } }] }, "attachments[0].content"],
+  ["/emails", { attachments: [["a"]] }, "attachments[0]: must be an object"],
+  ["/emails", { template: "welcome" }, "template: must be an object"],
+] as const)("%s with %j is refused with the place of the fault", async ([path, body, place], { ask }) => {
+  const answer = await ask("POST", path, body);
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(answer.status).toBeLessThan(500);
+  expect(answer.body.message).toContain(place);
+});
+
+test.for([
+  ["POST", "/webhooks", { events: ["email.sent"] }, 422, "endpoint: is required."],
+  ["GET", "/emails/metrics?start_date=2026-13-45", undefined, 400, "start_date: "],
+  ["GET", "/emails/metrics?granularity=constructor", undefined, 400, "granularity: "],
+  ["GET", "/emails/metrics?granularty=hourly", undefined, 400, "granularty: unknown field."],
+  ["POST", "/domains", { name: "x.test", open_tracking: "yes" }, 400, "open_tracking: "],
+] as const)(
+  "%s %s with %j names the field as it was given",
+  async ([method, path, body, status, start], { ask }) => {
+    const answer = await ask(method, path, body);
+    expect(answer.status).toBe(status);
+    expect(answer.body.message.startsWith(start)).toBe(true);
+  },
+);
+
+test("a domain is not made by a key that may not read its records", async ({ ask, project }) => {
+  const key = await project.newKey({ scopes: ["domain:write"] });
+  const answer = await ask("POST", "/domains", { name: "half.test" }, { key });
+  expect([answer.status, answer.body.name]).toEqual([401, "restricted_api_key"]);
+  const { body } = await ask("GET", "/domains");
+  expect(body.data.map(({ name }: { name: string }) => name)).toEqual([project.domain]);
+});
+
+test("a permissive batch leaves out an entry whatever its fault is", async ({ ask, project }) => {
+  const email = { from: `a@${project.domain}`, to: "b@example.com", subject: "Hello", text: "Hi" };
+  const path = { attachments: [{ path: "https://example.com/a" }] };
+  const entries = [email, null, [], { ...email, scheduled_at: "soon" }, { ...email, ...path }, "x"];
+  const permissive = { "x-batch-validation": "permissive" };
+  const { status, body } = await ask("POST", "/emails/batch", entries, permissive);
+  expect([status, body.data.length]).toEqual([200, 1]);
+  expect(body.errors.map(({ index }: { index: number }) => index)).toEqual([1, 2, 3, 4, 5]);
+  const none = await ask("POST", "/emails/batch", [null], permissive);
+  expect(none.body).toMatchObject({ data: [], errors: [{ index: 0 }] });
+  const strict = await ask("POST", "/emails/batch", [email, { ...email, scheduled_at: "soon" }]);
+  expect(strict.body).toMatchObject({
+    statusCode: 422,
+    message: expect.stringMatching(/^emails\[1\]\.scheduled_at: /),
+  });
+});
+
+test("attachments of an email are listed in pages", async ({ ask, project }) => {
+  const attachments = [file, file].map((one) => ({ ...one, content: "aGk=" }));
+  const email = { from: `a@${project.domain}`, to: "b@example.com", subject: "Hello", text: "Hi" };
+  const { body } = await ask("POST", "/emails", { ...email, attachments });
+  const listed = (query: string) => ask("GET", `/emails/${body.id}/attachments${query}`);
+  expect((await listed("?limit=1")).body).toMatchObject({ has_more: true, data: [{ id: "0" }] });
+  expect((await listed("?after=0")).body).toMatchObject({ has_more: false, data: [{ id: "1" }] });
+  expect((await listed("?limit=0")).status).toBe(400);
+});

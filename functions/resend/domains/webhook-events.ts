@@ -6,7 +6,7 @@ import { handler as replayWebhook } from "../../api/webhooks/replay-webhook.ts";
 import type { DeliverySummary } from "../../contract/webhooks/webhook-record.ts";
 import { resendEventName } from "../../domain/webhooks/resend-events.ts";
 import { listView } from "../engine/fields.ts";
-import { pageOfAll } from "../engine/page-of-all.ts";
+import { pageOfAll, readRange } from "../engine/page-of-all.ts";
 import type { ResendRequest } from "../engine/request.ts";
 
 /** Resend's event of a webhook is a delivery here: one event for one endpoint. */
@@ -36,7 +36,7 @@ export const webhookEvents = {
       id: `${id}_${n + 1}`,
       ...{ http_status_code: status ?? 0, response: answer, sent_at: at },
     }));
-    return listView(pageOfAll(items, query), (item) => item);
+    return listView(pageOfAll(items, readRange(query)), (item) => item);
   },
 };
 

@@ -1,5 +1,5 @@
 import { listView } from "../engine/fields.ts";
-import { pageOfAll } from "../engine/page-of-all.ts";
+import { pageOfAll, readRange } from "../engine/page-of-all.ts";
 import { Declined, type ResendRequest } from "../engine/request.ts";
 import { attached } from "./email-shapes.ts";
 
@@ -22,7 +22,7 @@ export function attachmentCalls({ attachmentsOf, linkTo }: AttachmentSource) {
   return {
     list: async (request: ResendRequest) => {
       const attachments = (await attachmentsOf(request)).map((one) => ({ ...one, id: String(one.index) }));
-      const { items, hasMore } = pageOfAll(attachments, request.query);
+      const { items, hasMore } = pageOfAll(attachments, readRange(request.query));
       const linked = await Promise.all(items.map((one) => shown(request, one)));
       return listView({ items: linked, hasMore }, (item) => item);
     },

@@ -9,7 +9,7 @@ const inOneCall = 100;
 const endpoints = 3;
 const importedLines = 2000;
 
-/** Makes a request of a project. @throws {Error} the response is no success */
+/** Makes a request of a project, and returns the body of its response. @throws {Error} the response is no success */
 export async function ask(
   url: string,
   { key }: SoakProject,
@@ -20,7 +20,7 @@ export async function ask(
   const response = await fetch(new URL(path, url), { method: "POST", headers, body: JSON.stringify(body) });
   const text = await response.text();
   if (!response.ok) throw new Error(`${path} got status ${response.status}: ${text}`);
-  // Every request that is made here creates something with an id.
+  // Every request that is made here creates something; a bulk call has its own id too.
   return JSON.parse(text) as { id: string };
 }
 
@@ -38,14 +38,9 @@ export async function flood(url: string, project: SoakProject, cleanups: Cleanup
     subject: "Flood",
     html: "<p>Hello</p>",
   });
-  const headers = { authorization: `Bearer ${project.key}`, "content-type": "application/json" };
   for (let from = 0; from < floodedEmails; from += inOneCall) {
     const emails = Array.from({ length: inOneCall }, (_, at) => email(from + at));
-    const response = await fetch(new URL("/emails/bulk", url), {
-      ...{ method: "POST", headers },
-      body: JSON.stringify({ emails }),
-    });
-    if (!response.ok) throw new Error(`a bulk call got status ${response.status}: ${await response.text()}`);
+    await ask(url, project, "/emails/bulk", { emails });
   }
 }
 

@@ -1,30 +1,6 @@
 import { expect } from "vitest";
 import { ownEventNames } from "../../functions/domain/webhooks/resend-events.ts";
-import { newProject, type TestProject } from "../support/project.ts";
-import { worldTest } from "../support/test.ts";
-import { serveResend } from "./serve-resend.ts";
-
-const test = worldTest()
-  .extend("url", { scope: "file" }, async ({ world }, { onCleanup }) => {
-    const gateway = await serveResend(world);
-    onCleanup(() => gateway.stop());
-    return `${gateway.url}/resend`;
-  })
-  .extend("project", ({ world }) => newProject(world));
-
-async function post(url: string, key: string, body: unknown, headers = {}) {
-  const response = await fetch(url, {
-    method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${key}`, ...headers },
-    body: JSON.stringify(body),
-  });
-  // biome-ignore lint/suspicious/noExplicitAny: the assertions of each test say what it is
-  return { status: response.status, body: (await response.json()) as any };
-}
-
-const email = ({ domain }: TestProject) => ({
-  ...{ from: `a@${domain}`, to: "b@example.com", subject: "Hello", text: "Hi" },
-});
+import { email, test } from "./resend-test.ts";
 
 test.for([
   ["/emails", { attachments: [[]] }, "attachments[0]: must be an object"],
@@ -41,16 +17,16 @@ test.for([
   ["/contacts", { email: "a@example.com", first_name: 5 }, "first_name:"],
 ] as const)(
   "%s with %j says which field is wrong, by its name there: %s",
-  async ([path, over, message], { url, project }) => {
+  async ([path, over, message], { ask, project }) => {
     const body = path === "/emails" ? { ...email(project), ...over } : over;
-    const answer = await post(url + path, project.key, body);
+    const answer = await ask("POST", path, body);
     expect([400, 422]).toContain(answer.status);
     expect(answer.body.message.slice(0, message.length)).toBe(message);
   },
 );
 
 test("a permissive batch sends what can be read, and names the others by their place", async ({
-  url,
+  ask,
   project,
 }) => {
   const headers = { "x-batch-validation": "permissive" };
@@ -60,7 +36,7 @@ test("a permissive batch sends what can be read, and names the others by their p
     { ...email(project), to: "nobody" },
     { ...email(project), scheduled_at: "soon" },
   ];
-  const { status, body } = await post(`${url}/emails/batch`, project.key, list, headers);
+  const { status, body } = await ask("POST", "/emails/batch", list, headers);
   expect(status).toBe(200);
   expect(body.data).toHaveLength(1);
   expect(body.errors.map(({ index }: { index: number }) => index)).toEqual([1, 2, 3]);
@@ -68,20 +44,18 @@ test("a permissive batch sends what can be read, and names the others by their p
   expect(body.errors[1].message).toMatch(/^to/);
 });
 
-test("a batch says at which place of the list the fault is", async ({ url, project }) => {
+test("a batch says at which place of the list the fault is", async ({ ask, project }) => {
   const list = [email(project), { ...email(project), scheduled_at: "soon" }];
-  const { status, body } = await post(`${url}/emails/batch`, project.key, list);
+  const { status, body } = await ask("POST", "/emails/batch", list);
   expect([status, body.message.slice(0, 23)]).toEqual([422, "emails[1].scheduled_at:"]);
-  expect((await post(`${url}/emails/batch`, project.key, {})).body.message).toContain(
-    "emails: must be an array",
-  );
+  expect((await ask("POST", "/emails/batch", {})).body.message).toContain("emails: must be an array");
 });
 
-test("a domain is not created for a key that may not read its records", async ({ url, project }) => {
+test("a domain is not created for a key that may not read its records", async ({ ask, project }) => {
   const key = await project.newKey({ scopes: ["domain:write"] });
-  const { body } = await post(`${url}/domains`, key, { name: "half.example.com" });
+  const { body } = await ask("POST", "/domains", { name: "half.example.com" }, { key });
   expect(body.name).toBe("restricted_api_key");
-  const all = await post(`${url}/domains`, project.key, { name: "half.example.com" });
+  const all = await ask("POST", "/domains", { name: "half.example.com" });
   expect(all.status).toBe(200);
 });
 

@@ -1,32 +1,5 @@
 import { expect } from "vitest";
-import { newProject } from "../support/project.ts";
-import { worldTest } from "../support/test.ts";
-import { serveResend } from "./serve-resend.ts";
-
-const test = worldTest()
-  .extend("url", { scope: "file" }, async ({ world }, { onCleanup }) => {
-    const gateway = await serveResend(world);
-    onCleanup(() => gateway.stop());
-    return `${gateway.url}/resend`;
-  })
-  .extend("project", ({ world }) => newProject(world))
-  .extend("ask", async ({ url, project }) => {
-    return async (
-      method: string,
-      path: string,
-      body?: unknown,
-      { key = project.key, ...headers }: Readonly<Record<string, string>> = {},
-    ) => {
-      const response = await fetch(url + path, {
-        method,
-        headers: { "content-type": "application/json", authorization: `Bearer ${key}`, ...headers },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      // biome-ignore lint/suspicious/noExplicitAny: the assertions of each test say what it is
-      const read: any = await response.json();
-      return { status: response.status, body: read };
-    };
-  });
+import { email, test } from "./resend-test.ts";
 
 /** An object that cannot be made a text. */
 const odd = { toString: 1, valueOf: 1 };
@@ -71,16 +44,16 @@ test("a domain is not made by a key that may not read its records", async ({ ask
 });
 
 test("a permissive batch leaves out an entry whatever its fault is", async ({ ask, project }) => {
-  const email = { from: `a@${project.domain}`, to: "b@example.com", subject: "Hello", text: "Hi" };
   const path = { attachments: [{ path: "https://example.com/a" }] };
-  const entries = [email, null, [], { ...email, scheduled_at: "soon" }, { ...email, ...path }, "x"];
+  const whole = email(project);
+  const entries = [whole, null, [], { ...whole, scheduled_at: "soon" }, { ...whole, ...path }, "x"];
   const permissive = { "x-batch-validation": "permissive" };
   const { status, body } = await ask("POST", "/emails/batch", entries, permissive);
   expect([status, body.data.length]).toEqual([200, 1]);
   expect(body.errors.map(({ index }: { index: number }) => index)).toEqual([1, 2, 3, 4, 5]);
   const none = await ask("POST", "/emails/batch", [null], permissive);
   expect(none.body).toMatchObject({ data: [], errors: [{ index: 0 }] });
-  const strict = await ask("POST", "/emails/batch", [email, { ...email, scheduled_at: "soon" }]);
+  const strict = await ask("POST", "/emails/batch", [whole, { ...whole, scheduled_at: "soon" }]);
   expect(strict.body).toMatchObject({
     statusCode: 422,
     message: expect.stringMatching(/^emails\[1\]\.scheduled_at: /),
@@ -89,8 +62,7 @@ test("a permissive batch leaves out an entry whatever its fault is", async ({ as
 
 test("attachments of an email are listed in pages", async ({ ask, project }) => {
   const attachments = [file, file].map((one) => ({ ...one, content: "aGk=" }));
-  const email = { from: `a@${project.domain}`, to: "b@example.com", subject: "Hello", text: "Hi" };
-  const { body } = await ask("POST", "/emails", { ...email, attachments });
+  const { body } = await ask("POST", "/emails", { ...email(project), attachments });
   const listed = (query: string) => ask("GET", `/emails/${body.id}/attachments${query}`);
   expect((await listed("?limit=1")).body).toMatchObject({ has_more: true, data: [{ id: "0" }] });
   expect((await listed("?after=0")).body).toMatchObject({ has_more: false, data: [{ id: "1" }] });

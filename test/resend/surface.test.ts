@@ -1,34 +1,6 @@
 import { expect } from "vitest";
-import { newProject, setFunds, type TestProject } from "../support/project.ts";
-import { worldTest } from "../support/test.ts";
-import { serveResend } from "./serve-resend.ts";
-
-const test = worldTest()
-  .extend("url", { scope: "file" }, async ({ world }, { onCleanup }) => {
-    const gateway = await serveResend(world);
-    onCleanup(() => gateway.stop());
-    return `${gateway.url}/resend`;
-  })
-  .extend("project", ({ world }) => newProject(world));
-
-async function call(url: string, method: string, key: string | undefined, body?: unknown, headers = {}) {
-  const response = await fetch(url, {
-    method,
-    headers: {
-      "content-type": "application/json",
-      ...(key !== undefined && { authorization: `Bearer ${key}` }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
-  });
-  // biome-ignore lint/suspicious/noExplicitAny: the assertions of each test say what it is
-  const read: any = await response.json();
-  return { status: response.status, headers: response.headers, body: read };
-}
-
-const email = ({ domain }: TestProject) => ({
-  ...{ from: `a@${domain}`, to: "b@example.com", subject: "Hello", text: "Hi" },
-});
+import { newProject, setFunds } from "../support/project.ts";
+import { call, email, test } from "./resend-test.ts";
 
 test("a request without a key, and one with an unknown key, learn nothing of their body's faults", async ({
   url,

@@ -32,10 +32,10 @@ const templates = resendCalls({
 
 const broadcasts = resendCalls({
   "broadcasts.create": {
-    names: { audienceId: "segment_id" },
     method: "POST",
     path: "/broadcasts",
     makes: ["listDomains", "createBroadcast", "sendBroadcast", "deleteBroadcast"],
+    names: { audienceId: "segment_id" },
   },
   "broadcasts.list": { method: "GET", path: "/broadcasts", makes: ["listBroadcasts"] },
   "broadcasts.get": { method: "GET", path: "/broadcasts/{broadcastId}", makes: ["getBroadcast"] },
@@ -50,10 +50,10 @@ const broadcasts = resendCalls({
     makes: ["getBroadcastAnalytics"],
   },
   "broadcasts.update": {
-    names: { audienceId: "segment_id" },
     method: "PATCH",
     path: "/broadcasts/{broadcastId}",
     makes: ["listDomains", "updateBroadcast"],
+    names: { audienceId: "segment_id" },
   },
   "broadcasts.duplicate": {
     method: "POST",

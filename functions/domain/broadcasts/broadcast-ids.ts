@@ -8,7 +8,6 @@ export const lastChunk = 32 ** 4 - 1;
 
 const chunkPlace = 20;
 const indexPlace = 24;
-const firstIndex = firstBroadcastPlace;
 
 /** The place of a recipient in a broadcast. */
 export interface RecipientPlace {
@@ -24,12 +23,12 @@ export function newBase(at: Date, random: Uint8Array): string {
 
 /** Returns the id of a recipient's email. The ids ascend with chunk and index. */
 export function broadcastEmailId(base: string, { chunk, index }: RecipientPlace): string {
-  return withDigits(withDigits(base, chunkPlace, 4, chunk), indexPlace, 2, firstIndex + index);
+  return withDigits(withDigits(base, chunkPlace, 4, chunk), indexPlace, 2, firstBroadcastPlace + index);
 }
 
 /** Returns which recipient of which broadcast an email id names; undefined where it is no email of a broadcast. */
 export function broadcastPlaceOf(emailId: string): (RecipientPlace & { readonly base: string }) | undefined {
-  const index = digitsOf(emailId, indexPlace, 2) - firstIndex;
+  const index = digitsOf(emailId, indexPlace, 2) - firstBroadcastPlace;
   if (index < 0 || index >= chunkSize) return undefined;
   return { base: withDigits(emailId, chunkPlace, 6, 0), chunk: digitsOf(emailId, chunkPlace, 4), index };
 }

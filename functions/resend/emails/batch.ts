@@ -34,17 +34,31 @@ async function send({ ask }: ResendRequest, entries: () => readonly Entry[]) {
 }
 
 function entriesOf(request: ResendRequest): readonly Entry[] {
-  return listIn(request).map((given, index) => entryOf(request, given, index));
+  return listIn(request).map((given, index) => {
+    const read = readEntry(request, given, index);
+    if ("email" in read) return read;
+    throw invalid([`emails[${index}]`, read.path].filter((one) => one !== "").join("."), read.message);
+  });
 }
 
-/** @throws {Refusal} it has a fault, by its place in the list */
-function entryOf({ services }: ResendRequest, given: unknown, index: number): Entry {
+/** Returns the entries that can be read, and adds the faults of the others. */
+function readableIn(request: ResendRequest, errors: BatchError[]): readonly Entry[] {
+  return listIn(request).flatMap((given, index) => {
+    const read = readEntry(request, given, index);
+    if ("email" in read) return [read];
+    errors.push(batchError(index, read));
+    return [];
+  });
+}
+
+/** Returns an entry, or what is wrong with it. */
+function readEntry({ services }: ResendRequest, given: unknown, index: number): Entry | Issue {
   try {
     return { index, email: sendBody(fieldsOf(given), services.clock()) };
   } catch (error) {
     const [issue] = error instanceof Refusal ? (error.issues ?? []) : [];
     if (!issue) throw error;
-    throw invalid([`emails[${index}]`, issue.path].filter((one) => one !== "").join("."), issue.message);
+    return issue;
   }
 }
 
@@ -55,23 +69,9 @@ function listIn({ body }: ResendRequest): readonly unknown[] {
   return list;
 }
 
-/** Returns the entries that can be read, and adds the faults of the others. */
-function readableIn(request: ResendRequest, errors: BatchError[]): readonly Entry[] {
-  return listIn(request).flatMap((given, index) => {
-    try {
-      return [entryOf(request, given, index)];
-    } catch (error) {
-      const [issue] = error instanceof Refusal ? (error.issues ?? []) : [];
-      if (!issue) throw error;
-      errors.push(batchError(index, issue));
-      return [];
-    }
-  });
-}
-
+/** The path of a fault is that within the entry. */
 function batchError(index: number, { path, message }: Issue): BatchError {
-  const [, field = ""] = /^emails\[\d+\]\.?(.*)$/s.exec(path) ?? [];
-  return { index, message: field === "" ? message : `${resendFieldName(field)}: ${message}` };
+  return { index, message: path === "" ? message : `${resendFieldName(path)}: ${message}` };
 }
 
 /** A call names its first hundred faults, so what is left can have more. */
@@ -102,9 +102,9 @@ function faultsOf({ error }: Declined, entries: readonly Entry[]): readonly Batc
   if (error.name !== "validation_error") return [];
   const faults = new Map<number, BatchError>();
   for (const issue of error.issues ?? []) {
-    const [, at] = /^emails\[(\d+)\]/.exec(issue.path) ?? [];
+    const [, at, path = ""] = /^emails\[(\d+)\]\.?(.*)$/s.exec(issue.path) ?? [];
     const index = entries[Number(at)]?.index;
-    if (index !== undefined && !faults.has(index)) faults.set(index, batchError(index, issue));
+    if (index !== undefined && !faults.has(index)) faults.set(index, batchError(index, { ...issue, path }));
   }
   return [...faults.values()];
 }

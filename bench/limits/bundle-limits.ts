@@ -21,7 +21,7 @@ export const startLimits: readonly { readonly files: RegExp; readonly kilobytes:
   { files: /^functions\/resend\//, kilobytes: 610 },
   // They render the template of a draft; a check also judges its content and domain by the rules of receivers.
   { files: /^functions\/api\/broadcasts\/send-broadcast\.ts$/, kilobytes: 505 },
-  { files: /^functions\/api\/broadcasts\/check-broadcast\.ts$/, kilobytes: 450 },
+  { files: /^functions\/api\/broadcasts\/check-broadcast\.ts$/, kilobytes: 475 },
   // It renders a draft and accepts the email.
   { files: /^functions\/api\/broadcasts\/test-broadcast\.ts$/, kilobytes: 457 },
   // They look at what was reported of each recipient.

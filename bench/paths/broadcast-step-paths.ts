@@ -70,6 +70,21 @@ const sendingTemplate = path("POST /broadcasts/:id/send, a template", async (con
   await post(world, project, `/broadcasts/${id}/send`, {});
 });
 
+/** The check of a content with fields, which is rendered for the first thousand contacts. */
+const dryRunning = path(
+  `GET /broadcasts/:id/check of ${count} recipients`,
+  async (context) => {
+    const { world, project, startCounting } = context;
+    const id = await newLargeBroadcast(context, count);
+    const body = { html: '{{ contact.firstName }} <a href="{{ unsubscribeUrl }}">Unsubscribe</a>' };
+    await world.api("PATCH", `/broadcasts/${id}`, { key: project.key, body });
+    await checkDomains(world, project);
+    startCounting();
+    await world.api("GET", `/broadcasts/${id}/check`, { key: project.key });
+  },
+  { credits: count },
+);
+
 export const stepPaths: readonly Path[] = [
   stepPath("POST", "send"),
   sendingTemplate,
@@ -88,6 +103,7 @@ export const stepPaths: readonly Path[] = [
       await world.api("GET", `/broadcasts/${id}/check`, { key: project.key });
     },
   ),
+  dryRunning,
   stepPath("GET", "emails", startBroadcast),
   stepPath("GET", "unsent", startBroadcast),
   stepPath("GET", "analytics", startBroadcast),

@@ -2150,6 +2150,17 @@ export interface components {
                 line: number;
                 column: number;
             }[];
+            dryRun: {
+                recipients: number;
+                isComplete: boolean;
+                notRendered: number;
+                reasons: {
+                    /** @enum {string} */
+                    reason: "missing_field" | "rendering_failed";
+                    detail: string;
+                    recipients: number;
+                }[];
+            } | null;
             rules: {
                 /** @enum {string} */
                 rule: "spf" | "dkim" | "dmarc" | "complaint_rate" | "one_click" | "from_domain" | "refusals" | "rate_limit" | "display_name" | "reply_prefix" | "hidden_content" | "reply_to";

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { dryRunWords } from "../../dashboard/pages/broadcasts/send/dry-run-words.ts";
 import { missing } from "../../dashboard/pages/broadcasts/send/missing.ts";
 import {
   type CheckedRule,
@@ -61,4 +62,20 @@ test.each([
   ["verified", false, [{ path: "from", message: "is required" }], ["From: is required"]],
 ] as const)("a domain that is %s and ready: %s", (domainStatus, isReady, issues, said) => {
   expect(missing({ domainStatus, isReady, issues: [...issues] })).toEqual(said);
+});
+
+test("a dry run says for how many of whom there is no email, and why", () => {
+  const reasons = [
+    { reason: "missing_field", detail: "contact.firstName", recipients: 2 },
+    { reason: "rendering_failed", detail: "The rendered subject is empty.", recipients: 1 },
+  ] as const;
+  const run = { recipients: 1000, isComplete: false, notRendered: 3, reasons: [...reasons] };
+  expect(dryRunWords(run)).toEqual([
+    "3 of the first 1,000 recipients would get no email. They are not charged for.",
+    '`contact.firstName` is missing for 2 recipients. Give it a value for when it is missing: `{{ contact.firstName | default: "…" }}`.',
+    "For 1 recipient: The rendered subject is empty.",
+  ]);
+  const [first] = dryRunWords({ ...run, recipients: 4, isComplete: true });
+  expect(first).toBe("3 of 4 recipients would get no email. They are not charged for.");
+  expect(dryRunWords({ ...run, notRendered: 0, reasons: [] })).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { endpoint } from "../../http/endpoint.ts";
 import { broadcastReads, wholeBroadcast } from "../../operations/broadcasts/find-broadcast.ts";
 import { withTemplate } from "../../operations/broadcasts/template/with-template.ts";
 import { rulesOf } from "../../operations/broadcasts/verbs/broadcast-rules.ts";
+import { dryRun } from "../../operations/broadcasts/verbs/dry-run.ts";
 import { readinessOf } from "../../operations/broadcasts/verbs/readiness.ts";
 import { complianceReads } from "../../store/deliverability/compliance.ts";
 import { readTogether } from "../../store/platform/read-plan.ts";
@@ -12,8 +13,9 @@ export const handler = endpoint(
   { reads: ({ params }, { projectId }) => broadcastReads(projectId, params.broadcastId) },
   async (_, { services, found }) => {
     const whole = await withTemplate(services, await wholeBroadcast(services, found));
-    const [{ sender, issues, findings }, { compliance }] = await Promise.all([
+    const [{ sender, issues, findings }, tried, { compliance }] = await Promise.all([
       readinessOf(services, whole),
+      dryRun(services, whole),
       readTogether(services.tables, complianceReads(whole.broadcast.projectId, whole.broadcast.domainId)),
     ]);
     return {
@@ -21,6 +23,7 @@ export const handler = endpoint(
       domainStatus: sender.record?.status ?? null,
       issues: [...issues],
       findings: [...findings],
+      dryRun: tried && { ...tried, reasons: [...tried.reasons] },
       rules: [...(await rulesOf(services, whole, sender, compliance))],
     };
   },

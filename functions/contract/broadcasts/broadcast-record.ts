@@ -67,12 +67,27 @@ export const BroadcastCost = z.strictObject({
   after: nullable(z.strictObject({ credits: z.int(), balanceMicros: Micros, quotaLeft: z.int() })),
 });
 
+const DryRun = z.strictObject({
+  recipients: Count,
+  isComplete: z.boolean(),
+  notRendered: Count,
+  reasons: z.array(
+    z.strictObject({
+      reason: z.enum(["missing_field", "rendering_failed"]),
+      detail: z.string(),
+      recipients: Count,
+    }),
+  ),
+});
+
 /** Whether a broadcast can be sent now, and what it lacks. */
 export const BroadcastCheck = z.strictObject({
   isReady: z.boolean(),
   domainStatus: nullable(z.enum(domainStatuses)),
   issues: z.array(z.strictObject({ path: z.string(), message: z.string() })),
   findings: z.array(Finding),
+  /** The content rendered for its first recipients. */
+  dryRun: nullable(DryRun),
   /** How its content and its domain keep the rules of receivers. */
   rules: z.array(z.strictObject({ rule: z.enum([...complianceRules, ...contentRules]), ...judgement })),
 });

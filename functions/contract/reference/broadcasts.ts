@@ -1,9 +1,9 @@
 import type { AreaReference } from "./area-reference.ts";
 import { cursorOrPage } from "./pagination.ts";
+import { checkTexts } from "./texts/broadcast-check-texts.ts";
 import { recipientParameters, recipientTexts } from "./texts/broadcast-recipient-texts.ts";
 import {
   analyticsTexts,
-  checkTexts,
   costTexts,
   resultOperations,
   sendTexts,

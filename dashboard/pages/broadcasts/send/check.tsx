@@ -3,14 +3,16 @@ import { Mark } from "../../../kit/mark.tsx";
 import { Prose } from "../../../kit/prose.tsx";
 import { RuleList } from "../../domains/rule-list.tsx";
 import { placedMessage } from "../editor/field-names.ts";
+import { dryRunWords } from "./dry-run-words.ts";
 import { missing } from "./missing.ts";
 
 type Checked = Schemas["CheckBroadcastReply"];
 
-/** What keeps the broadcast from being sent, then what mailbox providers object to, then advice on its content. */
+/** What keeps the broadcast from being sent, then who would get no email, what mailbox providers object to, and advice. */
 export function Check({ check }: { check: Checked }) {
-  const { isReady, findings, rules } = check;
+  const { isReady, findings, rules, dryRun } = check;
   const warnings = findings.filter(({ severity }) => severity === "warning");
+  const unrendered = dryRun === null ? [] : dryRunWords(dryRun);
   return (
     <>
       {isReady ? (
@@ -19,6 +21,18 @@ export function Check({ check }: { check: Checked }) {
         <ul className="plain-list" aria-label="What is missing">
           {missing(check).map((text) => (
             <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      {unrendered.length > 0 && (
+        <ul className="plain-list" aria-label="Recipients without an email">
+          {unrendered.map((text) => (
+            <li key={text} className="status">
+              <Mark name="warning" />
+              <span>
+                <Prose text={text} />
+              </span>
+            </li>
           ))}
         </ul>
       )}

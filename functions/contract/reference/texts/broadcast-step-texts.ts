@@ -1,8 +1,7 @@
 import { figureRules } from "../../../domain/broadcasts/figures/figure-rules.ts";
 import type { FieldTexts, OperationReference } from "../area-reference.ts";
 import { cursorOrPage, partialPages } from "../pagination.ts";
-import { contentRuleText, ruleTexts } from "./diagnosis-texts.ts";
-import { findingTexts, nested } from "./template-texts.ts";
+import { nested } from "./template-texts.ts";
 
 /** The fields of a broadcast that sending sets. */
 export const stepTexts: FieldTexts = {
@@ -43,17 +42,6 @@ export const testTexts: FieldTexts = {
   contactId:
     "A contact whose data the content sees. The email does not go to it. Without one, no field of a contact has a value.",
   variant: "Of a broadcast that compares two, the one to send; the first by default.",
-};
-
-export const checkTexts: FieldTexts = {
-  isReady: "Whether it can be sent as it is.",
-  domainStatus: "The status of its domain; null where that was deleted.",
-  issues: "What it lacks, each with its field.",
-  findings: "Errors and warnings in its content.",
-  ...nested("findings", findingTexts),
-  rules:
-    "How its domain and its content keep the rules of Google, Microsoft, Yahoo and Apple. A broadcast to 5,000 or more recipients of one provider is refused while a rule of that provider is `broken`, unless it is sent with `override`; by such a broadcast its domain becomes a bulk sender, if it was none before.",
-  ...nested("rules", { ...ruleTexts, rule: contentRuleText }),
 };
 
 export const stepOperations: Readonly<Record<string, OperationReference>> = {

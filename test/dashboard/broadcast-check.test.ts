@@ -60,6 +60,12 @@ test.each([
   [null, false, [], ["Domain: was deleted: choose another"]],
   ["verified", false, [], ["Domain: is in a region that is not in use any more: choose another"]],
   ["verified", false, [{ path: "from", message: "is required" }], ["From: is required"]],
+  [
+    "verified",
+    false,
+    [{ path: "audienceId", message: "is required, or segmentId, or topicId" }],
+    ["To: is required"],
+  ],
 ] as const)("a domain that is %s and ready: %s", (domainStatus, isReady, issues, said) => {
   expect(missing({ domainStatus, isReady, issues: [...issues] })).toEqual(said);
 });

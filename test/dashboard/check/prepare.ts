@@ -20,16 +20,17 @@ export async function preparePlaces(service: StartedService): Promise<Places> {
     stop: true,
   });
   await create("/inbound/blocklist", { value: "spam.example", reason: "Only spam" });
+  const audienceId = await newAudience(create);
   return {
     ...{ projectId: service.projectId, domainId },
-    sentBroadcastId: await sendBroadcast(service, create),
+    sentBroadcastId: await sendBroadcast(service, create, audienceId),
     emailId: await create("/emails", sampleEmail("Your order 48-2207 has left our warehouse")),
     contactId: await create("/contacts", contact),
     templateId: await create("/templates", sampleTemplate),
     variantsId: await create("/broadcasts", { ...comparedDraft, domainId }),
     judgedBroadcastId: await create("/broadcasts", {
-      ...{ name: "Winter list", domainId: await ownDomainId(service), subject: "Re: Your list" },
-      html: '<p>Books. <a href="{{ unsubscribeUrl }}">Unsubscribe</a></p>',
+      ...{ name: "Winter list", domainId: await ownDomainId(service), audienceId, subject: "Re: Your list" },
+      html: '<p>Dear {{ contact.firstName }}. <a href="{{ unsubscribeUrl }}">Unsubscribe</a></p>',
     }),
     broadcastId: await newDraft(service, create, domainId),
     segmentId: await create("/segments", { name: "Readers near Lisbon", filter: sampleFilter }),
@@ -37,14 +38,20 @@ export async function preparePlaces(service: StartedService): Promise<Places> {
   };
 }
 
-/** To four people, of whom one's server refuses it, and one reports it as spam. */
-async function sendBroadcast(
-  service: StartedService,
-  create: (path: string, body: unknown) => Promise<string>,
-): Promise<string> {
+type Create = (path: string, body: unknown) => Promise<string>;
+
+/** Four people, of whom one's server refuses emails, and one reports them as spam. One has a name. */
+async function newAudience(create: Create): Promise<string> {
   const audienceId = await create("/audiences", { name: "Readers of the autumn list" });
   for (const name of ["success+a", "success+b", "bounce", "complaint"])
-    await create("/contacts", { email: `${name}@simulator.amazonses.com`, audienceIds: [audienceId] });
+    await create("/contacts", {
+      ...{ email: `${name}@simulator.amazonses.com`, audienceIds: [audienceId] },
+      ...(name === "success+a" && { firstName: "Ada" }),
+    });
+  return audienceId;
+}
+
+async function sendBroadcast(service: StartedService, create: Create, audienceId: string): Promise<string> {
   const id = await create("/broadcasts", {
     ...{ name: "Autumn list", domainId: await ownDomainId(service), audienceId },
     ...{ from: "Kestrel <news@example.test>", subject: "New in autumn" },
@@ -56,11 +63,7 @@ async function sendBroadcast(
 }
 
 /** A draft whose content is a published template. */
-async function newDraft(
-  service: StartedService,
-  create: (path: string, body: unknown) => Promise<string>,
-  domainId: string,
-): Promise<string> {
+async function newDraft(service: StartedService, create: Create, domainId: string): Promise<string> {
   const template = await create("/templates", { ...marketingTemplate, name: "Monthly list" });
   const published = await call(service, service.apiKey, `/templates/${template}/publish`, {});
   if (published.status >= 300) throw new Error(`publishing failed: ${JSON.stringify(published.body)}`);

@@ -8,7 +8,10 @@ export function missing({
   issues,
 }: Pick<Schemas["CheckBroadcastReply"], "isReady" | "domainStatus" | "issues">): readonly string[] {
   if (isReady) return [];
-  const found = issues.map(({ path, message }) => placedMessage(path, message));
+  const found = issues.map(({ path, message }) =>
+    // The API names the fields of which one is needed; the page has one field for all of them.
+    placedMessage(path, path === "audienceId" && message.startsWith("is required") ? "is required" : message),
+  );
   const ofDomain = domainMessage(domainStatus, found.length === 0);
   return [...(ofDomain === undefined ? [] : [placedMessage("domainId", ofDomain)]), ...found];
 }

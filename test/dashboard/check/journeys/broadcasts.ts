@@ -107,16 +107,19 @@ const compared: Journey = {
 
 const judged: Journey = {
   title:
-    "a broadcast that breaks a rule of a mailbox provider says which and why, and is sent once that is confirmed",
+    "a broadcast that breaks a rule of a mailbox provider says which and why, whose fields are missing, and is sent once that is confirmed",
   async run({ browser, service }) {
     const draft = { name: "Winter news", ...(await prepareAudience(service)), subject: "Re: your order" };
-    const html = '<p>Books. <a href="{{ unsubscribeUrl }}">Leave</a></p>';
+    const html = '<p>Dear {{ contact.firstName }}. <a href="{{ unsubscribeUrl }}">Leave</a></p>';
     const content = { from: "Acme <news@example.test>", html };
     const made = await call(service, service.apiKey, "/broadcasts", { ...draft, ...content });
     const { page, context } = await newVisit(browser);
     await signIn(page, service, `/projects/${service.projectId}/broadcasts/${String(made.body["id"])}`);
     await page.getByRole("button", { name: "Send…" }).click();
     const dialog = page.getByRole("dialog");
+    const left = dialog.getByRole("list", { name: "Recipients without an email" });
+    await left.getByText("1 of 1 recipient would get no email. They are not charged for.").waitFor();
+    await left.getByText("contact.firstName", { exact: true }).first().waitFor();
     const rules = dialog.getByRole("list", { name: "Rules of mailbox providers" });
     const rule = rules
       .getByRole("listitem")

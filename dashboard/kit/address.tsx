@@ -15,6 +15,7 @@ export function CutText({ text, at }: { text: string; at: number }) {
       <span className={at <= uncut ? "address-local address-short" : "address-local"} aria-hidden="true">
         {text.slice(0, at)}
       </span>
+      <wbr />
       <span className="address-domain" aria-hidden="true">
         {text.slice(at)}
       </span>

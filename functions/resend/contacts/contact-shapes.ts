@@ -25,7 +25,7 @@ export function newContact(given: unknown, audienceId?: string): GivenFields {
   const { segments, topics, ...fields } = contactFields(given);
   const audienceIds = audienceId === undefined ? idsOf(segments, "segments") : [audienceId];
   const topicIds = listOf(topics, "topics")
-    .filter((one) => isOptIn(one, "topics"))
+    .filter((one, at) => isOptIn(one, `topics[${at}]`))
     .map(({ id }) => id);
   return {
     ...fields,

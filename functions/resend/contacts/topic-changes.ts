@@ -50,8 +50,10 @@ export async function changeTopics(
   const topicIds = new Set((await everyPage(request, listTopics)).map(({ id }) => id));
   for (const { topicId } of changes) if (!topicIds.has(topicId)) throw groupNotFound(topicId);
   judge(contact, changes);
-  for (const { topicId, isOptIn: joins } of changes)
-    await request.ask(joins ? subscribe : leaveTopic, () => ({ body: { contactId: contact.id, topicId } }));
+  for (const { topicId, isOptIn: joins } of changes) {
+    const input = () => ({ body: { contactId: contact.id, topicId } });
+    await (joins ? request.ask(subscribe, input) : request.ask(leaveTopic, input));
+  }
 }
 
 /** @throws {Refusal} `resubscription_locked`, `invalid_state` */

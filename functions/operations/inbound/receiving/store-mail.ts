@@ -30,6 +30,8 @@ const daySeconds = 24 * 60 * 60;
 /** A blocked message is kept for its reason only. */
 const blockedDays = 7;
 const longestSubject = 300;
+/** More would take a list's row beyond a few KB. */
+const mostListed = 20;
 
 /**
  * Stores a message for one recipient: its objects first, then its row and its event in one transaction. Returns the row,
@@ -105,13 +107,16 @@ interface RowFacts {
 
 function rowOf({ receipt, raw, parsed, parse }: ReceivedMail, facts: RowFacts): InboundEmail {
   const { id, recipient, receiving, judged, thread } = facts;
-  const { from, subject, attachments, truncated } = parsed.content;
+  const { from, subject, messageId, attachments, truncated } = parsed.content;
+  const listed = judged.status === "dropped" ? [] : attachments.slice(0, mostListed);
   return {
     ...{ id, projectId: receiving.projectId, domainId: receiving.domainId, region: receiving.region },
     ...{ recipient, sender: receipt.sender, ...(from && { from: from.address }) },
     subject: beginning(subject, longestSubject),
     receivedAt: receipt.receivedAt.toISOString(),
+    ...(messageId !== null && { messageId }),
     ...{ size: raw.length, attachmentCount: attachments.length, verdicts: receipt.verdicts },
+    attachments: listed.map(({ sha256: _, ...one }) => one),
     ...{ parse, truncated, ...judged, reprocessed: 0, rev: 1 },
     ...thread,
   };

@@ -82,7 +82,6 @@ function parsedMail(email: Email): ParsedMail {
       truncated: (shownText?.length ?? 0) > longestBody || (html?.length ?? 0) > longestBody,
     },
     headers,
-    contentType: (fieldOf("content-type").split(";")[0] ?? "").trim().toLowerCase(),
   };
 }
 

@@ -19,6 +19,7 @@ import { readTogether, row } from "../../../store/platform/read-plan.ts";
 import { transact } from "../../../store/platform/transact.ts";
 import { enqueueDeliveries, outboxWrites } from "../../outbox/publish-event.ts";
 import { newToken } from "../../platform/new-token.ts";
+import { countReceived } from "../counting/count-received.ts";
 import { recordReport } from "../reports/record-report.ts";
 import { inboundEntry } from "./inbound-event.ts";
 import { type Judgement, judgeMail } from "./judge-mail.ts";
@@ -76,7 +77,7 @@ export async function storeMail(
     report: report?.write,
   });
   if (!written.written) return existingInboundEmail(await getItem(tables, "data", inboundKeyOf(email)));
-  if (entry) await enqueueDeliveries(services, [entry]);
+  await Promise.all([entry && enqueueDeliveries(services, [entry]), countReceived(services, email)]);
   return email;
 }
 

@@ -56,6 +56,14 @@ test.for([
   expect(withReadableTypes(raw)).toBe(raw);
 });
 
+test.for(["attachment", "inline; filename=a.bin"])(
+  "a part with the disposition %j stays a file of an unknown type",
+  async (disposition) => {
+    const content = await parse("Content-Type: weird", `Content-Disposition: ${disposition}`, "", "x");
+    expect(content?.attachments).toMatchObject([{ contentType: "application/octet-stream" }]);
+  },
+);
+
 test("the first Content-Type that names a type is taken", async () => {
   const content = await parse("Content-Type: text", "Content-Type: text/html", "", "<b>Hello</b>");
   expect(content?.html?.trim()).toBe("<b>Hello</b>");

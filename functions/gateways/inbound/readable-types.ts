@@ -1,13 +1,13 @@
 import { type HeaderPlace, headersOf } from "./headers-of.ts";
 
 /** A field with its continuation lines. */
-const typeField = /(?<![^\n])content-type[ \t]*:([^\r\n]*(?:\r?\n[ \t][^\r\n]*)*)/gi;
+const contentField = /(?<![^\n])content-(type|disposition)[ \t]*:([^\r\n]*(?:\r?\n[ \t][^\r\n]*)*)/gi;
 const token = String.raw`[^\s()<>@,;:\\"/[\]?=\p{Cc}]+`;
 /** Comments and quotes may be before it; what follows it is of no account here. */
 const mediaType = new RegExp(`^(?:\\s|\\([^()]*\\)|")*${token}\\s*/\\s*${token}`, "u");
 const longestType = 1000;
-/** A part with the name of a file is one, whatever its type says. */
-const fileName = /;\s*name\*?\d*\*?\s*=/i;
+/** A part that is said to be a file, or has the name of one, is no text: its type stays unknown. */
+const isFile = /^\s*attachment\b|;\s*(?:file)?name\*?\d*\*?\s*=/i;
 
 /**
  * Returns the bytes of a message without Content-Type fields that name no type, such as an empty one or `text`: a part is
@@ -25,12 +25,9 @@ export function withReadableTypes(raw: Uint8Array): Uint8Array {
 
 /** Of several fields, the parser takes the first: those after a readable one are of no account. */
 function unreadableFields(bytes: Buffer, { start, end }: HeaderPlace): readonly number[] {
-  const fields = [...bytes.toString("latin1", start, end).matchAll(typeField)];
-  const readable = fields.findIndex(([, value = ""]) => isReadable(value));
-  return fields.slice(0, readable < 0 ? fields.length : readable).map(({ index }) => start + index);
-}
-
-function isReadable(value: string): boolean {
-  const text = value.slice(0, longestType);
-  return mediaType.test(text) || fileName.test(text);
+  const fields = [...bytes.toString("latin1", start, end).matchAll(contentField)];
+  if (fields.some(([, , value = ""]) => isFile.test(value))) return [];
+  const types = fields.filter(([, name = ""]) => name.toLowerCase() === "type");
+  const readable = types.findIndex(([, , value = ""]) => mediaType.test(value.slice(0, longestType)));
+  return types.slice(0, readable < 0 ? types.length : readable).map(({ index }) => start + index);
 }

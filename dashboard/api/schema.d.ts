@@ -2903,6 +2903,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             sentAt: string | null;
+            messageId: string | null;
             replyTo: string[];
             replyToken: boolean;
             html: string | null;
@@ -2919,7 +2920,6 @@ export interface components {
             broadcastId: string | null;
             templateId: string | null;
             topicId: string | null;
-            messageId: string | null;
             priceMicros: number;
             credits: number;
             charged: {
@@ -3286,6 +3286,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             sentAt: string | null;
+            messageId: string | null;
         };
         EmailSuppressedEvent: {
             id: string;
@@ -3482,10 +3483,19 @@ export interface components {
             recipient: string;
             from: string | null;
             subject: string;
+            messageId: string | null;
             /** Format: date-time */
             receivedAt: string;
             size: number;
             attachmentCount: number;
+            attachments: {
+                index: number;
+                filename: string | null;
+                contentType: string;
+                size: number;
+                contentId: string | null;
+                sha256: string;
+            }[];
             verdicts: {
                 /** @enum {string} */
                 spf: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
@@ -3532,21 +3542,12 @@ export interface components {
             to: string[];
             cc: string[];
             replyTo: string[];
-            messageId: string | null;
             inReplyTo: string | null;
             references: string[];
             date: string | null;
             text: string | null;
             html: string | null;
             strippedText: string | null;
-            attachments: {
-                index: number;
-                filename: string | null;
-                contentType: string;
-                size: number;
-                contentId: string | null;
-                sha256: string;
-            }[];
         };
         InboundEmailSummary: {
             id: string;
@@ -3555,10 +3556,18 @@ export interface components {
             recipient: string;
             from: string | null;
             subject: string;
+            messageId: string | null;
             /** Format: date-time */
             receivedAt: string;
             size: number;
             attachmentCount: number;
+            attachments: {
+                index: number;
+                filename: string | null;
+                contentType: string;
+                size: number;
+                contentId: string | null;
+            }[];
             verdicts: {
                 /** @enum {string} */
                 spf: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
@@ -4119,6 +4128,7 @@ export interface components {
                 machineOpened: number;
                 clicked: number;
                 machineClicked: number;
+                received: number;
             };
             rates: {
                 delivered: number | null;
@@ -4139,6 +4149,7 @@ export interface components {
                 machineOpened: number;
                 clicked: number;
                 machineClicked: number;
+                received: number;
             }[];
             domains: {
                 domainId: string;
@@ -4151,6 +4162,7 @@ export interface components {
                 machineOpened: number;
                 clicked: number;
                 machineClicked: number;
+                received: number;
             }[];
             /** Format: date-time */
             asOf: string;

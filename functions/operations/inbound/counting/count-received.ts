@@ -1,6 +1,8 @@
 import type { Services } from "../../../services.ts";
+import { addMetrics } from "../../../store/feedback/metrics.ts";
 import type { InboundEmail } from "../../../store/inbound/inbound-emails.ts";
-import { newMetricsSum } from "../../feedback/count-metrics.ts";
+import { newToken } from "../../platform/new-token.ts";
+import { eventTtl } from "../../platform/retention.ts";
 
 /**
  * Counts a received email on its day. The caller has just stored it, and does so once: a message that is received again is
@@ -8,9 +10,15 @@ import { newMetricsSum } from "../../feedback/count-metrics.ts";
  */
 export async function countReceived(
   services: Services,
-  email: Pick<InboundEmail, "projectId" | "domainId" | "receivedAt">,
+  { projectId, domainId, receivedAt }: Pick<InboundEmail, "projectId" | "domainId" | "receivedAt">,
 ): Promise<void> {
-  const sum = newMetricsSum();
-  sum.add(email, [{ metric: "received", at: email.receivedAt, count: 1 }]);
-  await sum.write(services);
+  const [day = "", hour = ""] = receivedAt.split(/[T:]/);
+  const one = { hour: Number(hour), metric: "received", count: 1 } as const;
+  const written = { batch: newToken(services), ttl: eventTtl(services) };
+  try {
+    await addMetrics(services.tables, { projectId, domainId, day }, [one], written);
+  } catch (error) {
+    // The email is stored: receiving it again would not count it.
+    services.log.error("a received email was not counted", { projectId, error });
+  }
 }

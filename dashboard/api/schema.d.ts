@@ -2914,6 +2914,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             sentAt: string | null;
+            messageId: string | null;
             replyTo: string[];
             replyToken: boolean;
             html: string | null;
@@ -2930,7 +2931,6 @@ export interface components {
             broadcastId: string | null;
             templateId: string | null;
             topicId: string | null;
-            messageId: string | null;
             priceMicros: number;
             credits: number;
             charged: {
@@ -3297,6 +3297,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             sentAt: string | null;
+            messageId: string | null;
         };
         EmailSuppressedEvent: {
             id: string;
@@ -3493,10 +3494,19 @@ export interface components {
             recipient: string;
             from: string | null;
             subject: string;
+            messageId: string | null;
             /** Format: date-time */
             receivedAt: string;
             size: number;
             attachmentCount: number;
+            attachments: {
+                index: number;
+                filename: string | null;
+                contentType: string;
+                size: number;
+                contentId: string | null;
+                sha256: string;
+            }[];
             verdicts: {
                 /** @enum {string} */
                 spf: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
@@ -3543,21 +3553,12 @@ export interface components {
             to: string[];
             cc: string[];
             replyTo: string[];
-            messageId: string | null;
             inReplyTo: string | null;
             references: string[];
             date: string | null;
             text: string | null;
             html: string | null;
             strippedText: string | null;
-            attachments: {
-                index: number;
-                filename: string | null;
-                contentType: string;
-                size: number;
-                contentId: string | null;
-                sha256: string;
-            }[];
         };
         InboundEmailSummary: {
             id: string;
@@ -3566,10 +3567,18 @@ export interface components {
             recipient: string;
             from: string | null;
             subject: string;
+            messageId: string | null;
             /** Format: date-time */
             receivedAt: string;
             size: number;
             attachmentCount: number;
+            attachments: {
+                index: number;
+                filename: string | null;
+                contentType: string;
+                size: number;
+                contentId: string | null;
+            }[];
             verdicts: {
                 /** @enum {string} */
                 spf: "PASS" | "FAIL" | "GRAY" | "PROCESSING_FAILED" | "DISABLED";
@@ -4130,6 +4139,7 @@ export interface components {
                 machineOpened: number;
                 clicked: number;
                 machineClicked: number;
+                received: number;
             };
             rates: {
                 delivered: number | null;
@@ -4150,6 +4160,7 @@ export interface components {
                 machineOpened: number;
                 clicked: number;
                 machineClicked: number;
+                received: number;
             }[];
             domains: {
                 domainId: string;
@@ -4162,6 +4173,7 @@ export interface components {
                 machineOpened: number;
                 clicked: number;
                 machineClicked: number;
+                received: number;
             }[];
             /** Format: date-time */
             asOf: string;

@@ -22,7 +22,9 @@ test("a filter is the same after it was edited without a change", () => {
     all: [
       { field: "email", operator: "ends_with", value: ".pt" },
       { field: "unsubscribed", operator: "equals", value: false },
-      { field: "createdAt", operator: "after", value: "2026-01-01" },
+      { field: "createdAt", operator: "after", value: "2026-01-01T00:00:00Z" },
+      { field: "createdAt", operator: "before", value: "2026-03-01T09:30:00+01:00" },
+      { field: "properties.since", operator: "before", value: "2026-02-01" },
       {
         any: [
           { field: "properties.age", operator: "greater_than", value: 17 },
@@ -36,6 +38,11 @@ test("a filter is the same after it was edited without a change", () => {
   };
   expect(filterOf(groupOf(filter), types)).toEqual(filter);
   expect(Filter.safeParse(filter).success).toBe(true);
+});
+
+test("a day on which somebody was added is edited as a day", () => {
+  const filter = { all: [{ field: "createdAt", operator: "after", value: "2026-01-01T00:00:00Z" }] };
+  expect(groupOf(filter).parts).toMatchObject([{ text: "2026-01-01" }]);
 });
 
 test("what is no number is sent as it is, and the API says so", () => {

@@ -4,6 +4,7 @@ import { email, test } from "./resend-test.ts";
 /** An object that cannot be made a text. */
 const odd = { toString: 1, valueOf: 1 };
 const file = { filename: "a.txt" };
+const hook = { endpoint: "https://hooks.example.com/", events: ["email.sent"] };
 
 test.for([
   ["/webhooks", { endpoint: "https://hooks.example.com/", events: [odd] }, "events[0]"],
@@ -26,6 +27,39 @@ test.for([
   ["GET", "/emails/metrics?granularity=constructor", undefined, 400, "granularity: "],
   ["GET", "/emails/metrics?granularty=hourly", undefined, 400, "granularty: unknown field."],
   ["POST", "/domains", { name: "x.test", open_tracking: "yes" }, 400, "open_tracking: "],
+  [
+    "POST",
+    "/webhooks",
+    { ...hook, url: "https://b.example.com/" },
+    400,
+    "url: unknown field (did you mean `endpoint`?).",
+  ],
+  ["POST", "/webhooks", { ...hook, enabled: false }, 400, "enabled: unknown field (did you mean `status`?)."],
+  ["POST", "/webhooks", { ...hook, format: "standard" }, 400, "format: unknown field."],
+  ["POST", "/webhooks", { ...hook, ends: 1 }, 400, "ends: unknown field"],
+  [
+    "PATCH",
+    "/webhooks/whk_01JAAAAAAAAAAAAAAAAAAAAAAA",
+    { url: "https://b.example.com/" },
+    400,
+    "url: unknown field",
+  ],
+  [
+    "POST",
+    "/contacts",
+    { email: "a@example.com", topic_ids: [] },
+    400,
+    "topic_ids: unknown field (did you mean `topics`?).",
+  ],
+  ["POST", "/contacts", { email: "a@example.com", audienceIds: [] }, 400, "audienceIds: unknown field"],
+  [
+    "POST",
+    "/domains",
+    { name: "x.test", inbound: true },
+    400,
+    "inbound: unknown field (did you mean `capabilities`?).",
+  ],
+  ["POST", "/broadcasts", { from: "a@x.test", domain_id: "x" }, 400, "domain_id: unknown field"],
 ] as const)(
   "%s %s with %j names the field as it was given",
   async ([method, path, body, status, start], { ask }) => {

@@ -5,7 +5,7 @@ type Event = Parameters<typeof resendPayload>[0];
 
 const digits = "01KV5JE8G0AYTYW59BDKM1YA00";
 
-function dataOf(event: Partial<Event>) {
+function dataOf(event: Partial<Event>, email?: Parameters<typeof resendPayload>[1]) {
   const known = {
     id: `evt_${digits}`,
     projectId: `prj_${digits}`,
@@ -13,7 +13,7 @@ function dataOf(event: Partial<Event>) {
     detail: {},
   };
   // The fields that the payload reads are here.
-  return JSON.parse(resendPayload({ ...known, ...event } as Event, undefined)).data;
+  return JSON.parse(resendPayload({ ...known, ...event } as Event, email)).data;
 }
 
 test("an event in Resend's form says which broadcast, endpoint or domain it is about", () => {
@@ -30,6 +30,22 @@ test("an event in Resend's form says which broadcast, endpoint or domain it is a
   expect(dataOf({ type: "domain.verified", domainId })).toEqual({
     ...{ id: domainId, created_at: expect.stringMatching(/^2026-/), records: [] },
   });
+});
+
+test("events that SES reports have the message id, and those that come before it is known have none", () => {
+  const email = {
+    ...{ id: `eml_${digits}`, from: "a@x.test", subject: "Hi", tags: [], recipients: [] },
+    messageId: "0100018f",
+  };
+  const idIn = (type: Event["type"]) => dataOf({ type, emailId: email.id }, email).message_id;
+  const reported = ["sent", "delivered", "delivery_delayed", "bounced", "complained", "opened", "clicked"];
+  // Each of these is an event type.
+  for (const name of reported) expect(idIn(`email.${name}` as Event["type"])).toBe("0100018f");
+  // A repeated attempt would say it, where the first could not.
+  for (const type of ["email.queued", "email.scheduled", "email.canceled", "email.suppressed"] as const)
+    expect(idIn(type)).toBe("");
+  const ofBroadcast = { type: "email.delivered", emailId: email.id, messageId: "0100018e" } as const;
+  expect(dataOf(ofBroadcast).message_id).toBe("0100018e");
 });
 
 test("a suppression by SES says why in Resend's form", () => {

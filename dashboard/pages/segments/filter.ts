@@ -1,3 +1,5 @@
+import { dayOfTime, timeOfDay } from "./days.ts";
+
 /** A filter while it is edited. Values are texts, and each part has a key of its own. */
 export interface GroupPart {
   readonly key: number;
@@ -110,7 +112,7 @@ function partOf(given: unknown): FilterPart {
     key: nextKey(),
     field: String(field ?? "email"),
     operator: known ?? "equals",
-    text: textOf(value),
+    text: field === "createdAt" ? dayOfTime(textOf(value)) : textOf(value),
   };
 }
 
@@ -118,7 +120,8 @@ function partOf(given: unknown): FilterPart {
 export function filterOf(part: FilterPart, types: PropertyTypes): unknown {
   if (isGroup(part)) return { [part.match]: part.parts.map((one) => filterOf(one, types)) };
   const { field, operator, text } = part;
-  return { field, operator, value: givenValue(part, typeOfField(field, types), text) };
+  const given = field === "createdAt" ? timeOfDay(text) : text;
+  return { field, operator, value: givenValue(part, typeOfField(field, types), given) };
 }
 
 function givenValue({ operator }: ConditionPart, type: PropertyType, text: string): unknown {

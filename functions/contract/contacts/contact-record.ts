@@ -24,7 +24,8 @@ export const Address = z.pipe(
   }),
 );
 
-function addressFault(text: string): string | undefined {
+/** Returns what is wrong with a bare address. */
+export function addressFault(text: string): string | undefined {
   const parsed = parseMailbox(text.trim());
   if (!isMailbox(parsed)) return `must be an email address: ${parsed.fault}`;
   return parsed.name === "" && !text.includes("<") ? undefined : "must be a bare address, without a name";

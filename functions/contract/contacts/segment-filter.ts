@@ -11,7 +11,7 @@ import {
   type SegmentPart,
   segmentOperators,
 } from "../../domain/contacts/segment-filter.ts";
-import { GivenInstant } from "../platform/words.ts";
+import { GivenInstant, timeForm } from "../platform/words.ts";
 
 const longestText = 1000;
 /** In characters of JSON: a segment is one item of a table. */
@@ -33,7 +33,11 @@ const Condition = z
       error: "does not apply to this field",
       path: ["operator"],
     }),
-    z.refine(fitsOperator, { error: "does not fit the field and the operator", path: ["value"] }),
+    z.refine((condition) => valueFault(condition) === undefined, {
+      // The input is the condition, which the refinement has just looked at.
+      error: ({ input }) => valueFault(input as SegmentCondition) ?? unfit,
+      path: ["value"],
+    }),
   );
 
 function operatorsOf(field: string): readonly SegmentOperator[] {
@@ -45,19 +49,41 @@ function isField(field: string): boolean {
   return field.startsWith("properties.") && propertyKeyPattern.test(field.slice("properties.".length));
 }
 
-function fitsOperator({ field, operator, value }: SegmentCondition): boolean {
-  if (operator === "in") return Array.isArray(value);
-  if (Array.isArray(value)) return false;
-  if (operator === "exists" || field === "unsubscribed") return typeof value === "boolean";
-  if (operator === "before" || operator === "after") return isTime(value);
-  if (operator === "greater_than" || operator === "less_than") return typeof value === "number";
-  const isText = !field.startsWith("properties.") || /contains|starts|ends/.test(operator);
-  return !isText || typeof value === "string";
+const unfit = "does not fit the field and the operator";
+const partOperators: readonly SegmentOperator[] = ["contains", "starts_with", "ends_with"];
+
+/** Returns what is wrong with a condition's value. */
+function valueFault({ field, operator, value }: SegmentCondition): string | undefined {
+  const isProperty = field.startsWith("properties.");
+  if (Array.isArray(value)) {
+    if (operator !== "in") return unfit;
+    return isProperty || value.every(isText) ? undefined : "must be a list of texts";
+  }
+  if (partOperators.includes(operator) && value === "")
+    return "must not be empty: every text has an empty part";
+  if (field === "createdAt") return GivenInstant.safeParse(value).success ? undefined : timeForm;
+  return fitsOperator(operator, value, { isProperty, isFlag: field === "unsubscribed" }) ? undefined : unfit;
 }
 
-function isTime(value: unknown): boolean {
-  const day = z.iso.date();
-  return GivenInstant.safeParse(value).success || day.safeParse(value).success;
+function fitsOperator(
+  operator: SegmentOperator,
+  value: unknown,
+  { isProperty, isFlag }: { readonly isProperty: boolean; readonly isFlag: boolean },
+): boolean {
+  if (operator === "in") return false;
+  if (operator === "exists" || isFlag) return typeof value === "boolean";
+  if (operator === "before" || operator === "after") return isDateOrTime(value);
+  if (operator === "greater_than" || operator === "less_than") return typeof value === "number";
+  return isText(value) || (isProperty && !partOperators.includes(operator));
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === "string";
+}
+
+/** A property can be a date, which has no time of day. */
+function isDateOrTime(value: unknown): boolean {
+  return GivenInstant.safeParse(value).success || z.iso.date().safeParse(value).success;
 }
 
 const parts: () => z.ZodMiniType<readonly SegmentPart[]> = () =>

@@ -23,6 +23,7 @@ export const EmailSummary = z.strictObject({
   scheduledAt: nullable(Instant),
   createdAt: Instant,
   sentAt: nullable(Instant),
+  messageId: nullable(z.string()),
 });
 
 const Amount = z.strictObject({ credits: Count, micros: Micros });
@@ -45,7 +46,6 @@ export const Email = z.strictObject({
   broadcastId: nullable(id("brd")),
   templateId: nullable(id("tpl")),
   topicId: nullable(id("top")),
-  messageId: nullable(z.string()),
   priceMicros: Micros,
   credits: Count,
   /** What the send took, and what was refunded of it: an email costs the difference. */

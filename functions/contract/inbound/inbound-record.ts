@@ -6,6 +6,16 @@ import { Count, Instant, id } from "../platform/words.ts";
 const Verdict = z.enum(verdictValues);
 export const InboundStatus = z.enum(["stored", "blocked", "dropped"]);
 
+const nullableText = z.nullable(z.string());
+
+const attachment = {
+  index: Count,
+  filename: nullableText,
+  contentType: z.string(),
+  size: Count,
+  contentId: nullableText,
+};
+
 const summary = {
   id: id("inb"),
   domainId: id("dom"),
@@ -14,9 +24,12 @@ const summary = {
   recipient: z.string(),
   from: z.nullable(z.string()),
   subject: z.string(),
+  messageId: nullableText,
   receivedAt: Instant,
   size: Count,
   attachmentCount: Count,
+  /** The first 20. */
+  attachments: z.array(z.strictObject(attachment)),
   verdicts: z.strictObject({
     ...{ spf: Verdict, dkim: Verdict, dmarc: Verdict, spam: Verdict, virus: Verdict },
     dmarcPolicy: z.nullable(z.enum(["none", "quarantine", "reject"])),
@@ -43,14 +56,11 @@ const summary = {
 };
 export const InboundSummary = z.strictObject(summary);
 
-const nullableText = z.nullable(z.string());
-
 export const InboundEmail = z.strictObject({
   ...summary,
   to: z.array(z.string()),
   cc: z.array(z.string()),
   replyTo: z.array(z.string()),
-  messageId: nullableText,
   inReplyTo: nullableText,
   references: z.array(z.string()),
   date: z.nullable(Instant),
@@ -58,16 +68,7 @@ export const InboundEmail = z.strictObject({
   html: nullableText,
   /** The text of a reply without what it quotes. */
   strippedText: nullableText,
-  attachments: z.array(
-    z.strictObject({
-      index: Count,
-      filename: nullableText,
-      contentType: z.string(),
-      size: Count,
-      contentId: nullableText,
-      sha256: z.string(),
-    }),
-  ),
+  attachments: z.array(z.strictObject({ ...attachment, sha256: z.string() })),
 });
 
 /** An address in a filter, compared without case. */

@@ -40,6 +40,7 @@ export const activity: AreaReference = {
         "Emails opened at least once by an automated client, whether or not by a person too.",
       "totals.clicked": "Emails with at least one link clicked by a person, if they track clicks.",
       "totals.machineClicked": "Emails with at least one link clicked by an automated client.",
+      "totals.received": "Emails received for domains with `inbound: true`, blocked and dropped ones too.",
       rates:
         "`delivered` and `bounced` as a share of `sent`, the others as a share of `delivered`; null if there are none.",
       data: "The same figures for each period of the range, oldest first.",

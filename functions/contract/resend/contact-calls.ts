@@ -34,7 +34,7 @@ const contacts = resendCalls({
   "contacts.topics.update": {
     method: "PATCH",
     path: "/contacts/{contactRef}/topics",
-    makes: ["getContact", "subscribe", "leaveTopic"],
+    makes: ["getContact", "listTopics", "subscribe", "leaveTopic"],
   },
   "contacts.imports.create": {
     method: "POST",

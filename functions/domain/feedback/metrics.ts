@@ -1,4 +1,4 @@
-/** What is counted of emails, in the order of their lives. */
+/** What is counted of emails, in the order of their lives; last those that a domain receives. */
 export const metricNames = [
   "sent",
   "delivered",
@@ -9,13 +9,14 @@ export const metricNames = [
   "machineOpened",
   "clicked",
   "machineClicked",
+  "received",
 ] as const;
 export type MetricName = (typeof metricNames)[number];
 export type Metrics = Readonly<Record<MetricName, number>>;
 
 export const noMetrics: Metrics = {
   ...{ sent: 0, delivered: 0, bounced: 0, softBounced: 0, complained: 0 },
-  ...{ opened: 0, machineOpened: 0, clicked: 0, machineClicked: 0 },
+  ...{ opened: 0, machineOpened: 0, clicked: 0, machineClicked: 0, received: 0 },
 };
 
 export function sumOfMetrics(all: readonly Partial<Metrics>[]): Metrics {

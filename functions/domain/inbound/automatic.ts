@@ -19,24 +19,25 @@ export interface AutomaticSigns {
   /** The From address. */
   readonly from: string | undefined;
   readonly recipient: string;
-  /** The media type of the whole message. */
-  readonly contentType: string;
 }
 
-/** Returns why a message counts as automatic; undefined for one that a person wrote. */
+/** The field says who wrote the message: any other value than this one names a program. */
+const byPerson = /^no\s*(?:[;(]|$)/;
+const toMany = /^(?:bulk|list|junk|auto_reply)(?![\w-])/;
+
+/**
+ * Returns why a message counts as automatic; undefined for one that a person wrote. Of a field that is there several times,
+ * any may say so: relays add theirs.
+ */
 export function automaticReason(signs: AutomaticSigns): AutomaticReason | undefined {
-  const fieldOf = (name: string) =>
-    signs.headers
-      .find(({ key }) => key === name)
-      ?.value.trim()
-      .toLowerCase();
+  const valuesOf = (name: string) =>
+    signs.headers.flatMap(({ key, value }) => (key === name ? [value.trim().toLowerCase()] : []));
   const recipient = signs.recipient.toLowerCase();
   if (signs.headers.some(({ key }) => key === loopHeader.toLowerCase())) return "loop_header";
   if (signs.sender === "") return "null_return_path";
   if ([signs.sender, signs.from].some((one) => one?.toLowerCase() === recipient)) return "own_address";
-  const submitted = fieldOf("auto-submitted");
-  if (submitted !== undefined && !/^no\b/.test(submitted)) return "auto_submitted";
-  if (/^(?:bulk|list|junk|auto_reply)$/.test(fieldOf("precedence") ?? "")) return "precedence";
-  if (fieldOf("x-auto-response-suppress") !== undefined) return "auto_response_suppress";
-  return /^multipart\/report\b/.test(signs.contentType) ? "report" : undefined;
+  if (valuesOf("auto-submitted").some((value) => !byPerson.test(value))) return "auto_submitted";
+  if (valuesOf("precedence").some((value) => toMany.test(value))) return "precedence";
+  if (valuesOf("x-auto-response-suppress").length > 0) return "auto_response_suppress";
+  return valuesOf("content-type").some((value) => /^multipart\/report\b/.test(value)) ? "report" : undefined;
 }

@@ -41,8 +41,6 @@ export interface InboundContent {
 export interface ParsedMail {
   readonly content: InboundContent;
   readonly headers: readonly InboundHeader[];
-  /** The media type of the whole message, in lower case. */
-  readonly contentType: string;
 }
 
 /** The content of a message that cannot be parsed: only its raw form is kept. */
@@ -52,5 +50,4 @@ export const unparsed: ParsedMail = {
     ...{ references: [], date: null, text: null, html: null, attachments: [], truncated: false },
   },
   headers: [],
-  contentType: "",
 };

@@ -26,8 +26,8 @@ export function hasTooManyParts(raw: Uint8Array): boolean {
 const name = Buffer.from("oundary");
 const mostBoundaries = 2000;
 
-/** The boundaries that any part declares; more than can be declared in a message's parts are not looked at. */
-function boundariesOf(bytes: Buffer): ReadonlySet<string> {
+/** Returns the boundaries that any part declares; more than can be declared in a message's parts are not looked at. */
+export function boundariesOf(bytes: Buffer): ReadonlySet<string> {
   const found = new Set<string>();
   for (
     let at = bytes.indexOf(name);

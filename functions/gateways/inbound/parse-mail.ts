@@ -12,6 +12,7 @@ import type { InboundAttachment, InboundMailbox, ParsedMail } from "../../domain
 import { withoutNeedlessQuotes } from "../../domain/inbound/quoted-local.ts";
 import { textFromHtml } from "../../domain/platform/markup/text-from-html.ts";
 import { hasTooManyParts } from "./count-parts.ts";
+import { withReadableTypes } from "./readable-types.ts";
 import { repaired, withJapanese } from "./repair-mail.ts";
 
 const maxDepth = 30;
@@ -51,7 +52,10 @@ async function parseWithin(raw: Uint8Array): Promise<Email | undefined> {
   if (hasTooManyParts(raw)) return undefined;
   try {
     const limits = { maxNestingDepth: maxDepth, maxHeadersSize: maxHeaderBytes, maxRfc822NestingDepth: 3 };
-    return await PostalMime.parse(repaired(raw), { ...limits, attachmentEncoding: "arraybuffer" });
+    return await PostalMime.parse(withReadableTypes(repaired(raw)), {
+      ...limits,
+      attachmentEncoding: "arraybuffer",
+    });
   } catch {
     // The parser throws at its limits only, and for nothing else can a message be at fault here.
     return undefined;
@@ -82,7 +86,6 @@ function parsedMail(email: Email): ParsedMail {
       truncated: (shownText?.length ?? 0) > longestBody || (html?.length ?? 0) > longestBody,
     },
     headers,
-    contentType: (fieldOf("content-type").split(";")[0] ?? "").trim().toLowerCase(),
   };
 }
 

@@ -2,12 +2,14 @@ import { mostGroups } from "../../domain/contacts/group-limits.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Contact } from "../../store/contacts/contacts.ts";
 
+type InGroups = Pick<Contact, "audienceIds" | "topicIds">;
+
 /**
  * Bounds the groups of a contact; one that is in more already may leave some, or change otherwise.
  * @throws {Refusal} `invalid_state`
  */
-export function refuseTooManyGroups(after: Contact, before?: Contact): void {
-  const groups = (contact: Contact) => contact.audienceIds.length + contact.topicIds.length;
+export function refuseTooManyGroups(after: InGroups, before?: InGroups): void {
+  const groups = (contact: InGroups) => contact.audienceIds.length + contact.topicIds.length;
   if (groups(after) <= Math.max(mostGroups, before ? groups(before) : 0)) return;
   throw new Refusal("invalid_state", `A contact may be in at most ${mostGroups} audiences and topics.`);
 }

@@ -28,6 +28,7 @@ export function emailSummary(email: Email) {
     scheduledAt: email.scheduledAt ?? null,
     createdAt: createdAt(email),
     sentAt: email.sentAt ?? null,
+    messageId: email.messageId ?? null,
   };
 }
 
@@ -61,7 +62,6 @@ export function emailView(
     broadcastId: null,
     templateId: email.template?.id ?? null,
     topicId: email.topicId ?? null,
-    messageId: email.messageId ?? null,
     priceMicros: microsOf(email.charge),
     credits: email.charge.credits,
     charged: { credits: email.charge.credits, micros: microsOf(email.charge) },

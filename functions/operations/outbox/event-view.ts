@@ -16,6 +16,6 @@ export function emailEventView({ id, type, at, recipient, sequence, machine, det
 
 /** An event as the activity log shows it, with the ids of the objects that it is about. */
 export function eventView(event: Event) {
-  const { id, type, at, recipient, sequence, machine, detail, ...about } = event;
+  const { id, type, at, recipient, sequence, machine, detail, messageId: _, ...about } = event;
   return { ...emailEventView(event), ...about };
 }

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { Contact, ContactProperty } from "../../contract/contacts/contact-record.ts";
-import { fieldsOf, type GivenFields, invalid, listOf } from "../engine/fields.ts";
+import { fieldsOf, type GivenFields, invalid, listOf, refuseOwnNames } from "../engine/fields.ts";
 
 type Shown = z.output<typeof Contact>;
 
@@ -25,7 +25,7 @@ export function newContact(given: unknown, audienceId?: string): GivenFields {
   const { segments, topics, ...fields } = contactFields(given);
   const audienceIds = audienceId === undefined ? idsOf(segments, "segments") : [audienceId];
   const topicIds = listOf(topics, "topics")
-    .filter((one) => isOptIn(one, "topics"))
+    .filter((one, at) => isOptIn(one, `topics[${at}]`))
     .map(({ id }) => id);
   return {
     ...fields,
@@ -37,8 +37,10 @@ export function newContact(given: unknown, audienceId?: string): GivenFields {
 /** A null name empties it, here as there; every other null is as if absent. */
 export function contactFields(given: unknown): GivenFields {
   const names = Object(given);
+  const fields = fieldsOf(given);
+  refuseOwnNames(fields, { audienceIds: "segments", topicIds: "topics" });
   return {
-    ...fieldsOf(given),
+    ...fields,
     ...(names.first_name === null && { first_name: null }),
     ...(names.last_name === null && { last_name: null }),
   };

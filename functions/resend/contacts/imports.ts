@@ -67,7 +67,9 @@ function importFields(form: FormData): GivenFields {
   const conflict = form.get("on_conflict") ?? "skip";
   if (conflict !== "skip" && conflict !== "upsert") throw invalid("on_conflict", "must be upsert or skip");
   const columns = jsonField(form, columnMap);
-  const topics = listOf(jsonField(form, "topics"), "topics").filter((one) => isOptIn(one, "topics"));
+  const topics = listOf(jsonField(form, "topics"), "topics").filter((one, at) =>
+    isOptIn(one, `topics[${at}]`),
+  );
   const audienceIds = idsOf(jsonField(form, "segments"), "segments");
   return {
     onConflict: conflict === "upsert" ? "update" : conflict,

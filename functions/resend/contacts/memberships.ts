@@ -2,13 +2,11 @@ import { handler as addToAudience } from "../../api/contacts/audiences/add-to-au
 import { handler as listAudiences } from "../../api/contacts/audiences/list-audiences.ts";
 import { handler as removeFromAudience } from "../../api/contacts/audiences/remove-from-audience.ts";
 import { handler as getContact } from "../../api/contacts/get-contact.ts";
-import { handler as leaveTopic } from "../../api/contacts/subscriptions/leave-topic.ts";
-import { handler as subscribe } from "../../api/contacts/subscriptions/subscribe.ts";
 import { handler as listTopics } from "../../api/contacts/topics/list-topics.ts";
 import { everyPage } from "../engine/every-page.ts";
-import { type GivenFields, listOf } from "../engine/fields.ts";
 import type { ResendRequest } from "../engine/request.ts";
-import { isOptIn, listedSegment } from "./contact-shapes.ts";
+import { listedSegment } from "./contact-shapes.ts";
+import { changeTopics, topicChanges } from "./topic-changes.ts";
 
 const contactOf = ({ params }: ResendRequest) => ({ contactRef: params["contactRef"] ?? "" });
 
@@ -40,16 +38,11 @@ export const memberships = {
     return { object: "list", has_more: false, data };
   },
   "contacts.topics.update": async (request: ResendRequest) => {
-    const { ask, body } = request;
-    const changes = (): readonly GivenFields[] => listOf(body() ?? null, "topics");
-    const { id: contactId } = await ask(getContact, () => {
-      for (const change of changes()) isOptIn(change, "topics");
+    const contact = await request.ask(getContact, () => {
+      topicChanges(request.body());
       return { params: contactOf(request) };
     });
-    for (const change of changes()) {
-      const input = () => ({ body: { contactId, topicId: change["id"] } });
-      await (isOptIn(change, "topics") ? ask(subscribe, input) : ask(leaveTopic, input));
-    }
-    return { id: contactId };
+    await changeTopics(request, contact, topicChanges(request.body()));
+    return { id: contact.id };
   },
 };

@@ -12,7 +12,7 @@ import { handler as listDomains } from "../../api/domains/list-domains.ts";
 import type { Broadcast, BroadcastSummary } from "../../contract/broadcasts/broadcast-record.ts";
 import { isMailbox, parseMailbox } from "../../domain/platform/addresses/address.ts";
 import { everyPage } from "../engine/every-page.ts";
-import { fieldsOf, type GivenFields, invalid, listView } from "../engine/fields.ts";
+import { fieldsOf, type GivenFields, invalid, listView, refuseOwnNames } from "../engine/fields.ts";
 import { Declined, type ResendRequest } from "../engine/request.ts";
 import { scheduledTime } from "../engine/scheduled-time.ts";
 import { ownSources } from "./template-shapes.ts";
@@ -119,6 +119,7 @@ async function takeBack({ ask }: ResendRequest, broadcastId: string): Promise<vo
 
 function broadcastFields(given: unknown): GivenFields {
   const { segment_id: segment, audience_id: audience, ...fields } = fieldsOf(given);
+  refuseOwnNames(fields, { audienceId: "segment_id", domainId: "from" });
   const audienceId = segment ?? audience;
   return { ...ownSources(fields), ...(audienceId !== undefined && { audienceId }) };
 }

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { domains as declared } from "../../contract/domains/domains.ts";
-import { fieldsOf, type GivenFields, invalid } from "../engine/fields.ts";
+import { fieldsOf, type GivenFields, invalid, refuseOwnNames } from "../engine/fields.ts";
 
 type OwnDomain = z.output<(typeof declared.getDomain.reply)[1]>;
 type DnsRecord = z.output<(typeof declared.getDnsRecords.reply)[1]>["records"][number];
@@ -54,6 +54,7 @@ export function domainFields(given: unknown): {
   const all = fieldsOf(given);
   const { open_tracking: opens, click_tracking: clicks, capabilities = {}, tls, ...rest } = all;
   const { sending = "enabled", receiving } = fieldsOf(capabilities, "capabilities");
+  refuseOwnNames(rest, { inbound: "capabilities", tracking: "open_tracking" });
   for (const name of ["custom_return_path", "tracking_subdomain"])
     if (all[name] !== undefined) throw invalid(name, "is not offered by this service");
   for (const name of ["open_tracking", "click_tracking"])

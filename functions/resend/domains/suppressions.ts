@@ -2,9 +2,11 @@ import type * as z from "zod/mini";
 import { handler as createSuppression } from "../../api/contacts/suppressions/create-suppression.ts";
 import { handler as deleteSuppression } from "../../api/contacts/suppressions/delete-suppression.ts";
 import { handler as listSuppressions } from "../../api/contacts/suppressions/list-suppressions.ts";
+import { addressFault } from "../../contract/contacts/contact-record.ts";
 import type { suppressions as declared } from "../../contract/contacts/suppressions.ts";
 import { fieldsOf, invalid, listView } from "../engine/fields.ts";
 import { Declined, type ResendRequest } from "../engine/request.ts";
+import { requireScopes } from "../engine/require-scopes.ts";
 
 const mostInBatch = 100;
 
@@ -23,15 +25,19 @@ export const suppressions = {
     remove(request, request.params["suppressionRef"] ?? ""),
   "suppressions.batch.add": async (request: ResendRequest) => {
     const data: object[] = [];
-    for (const email of await textsOf(request, () => "emails"))
+    for (const email of await textsOf(request, () => "emails", addressFault))
       data.push({ object: "suppression", id: await add(request, () => email) });
     return { data };
   },
   "suppressions.batch.remove": async (request: ResendRequest) => {
     const field = () => (fieldsOf(request.body())["ids"] === undefined ? "emails" : "ids");
-    const data: object[] = [];
-    for (const ref of await textsOf(request, field)) data.push(await remove(request, ref));
-    return { data };
+    const refs = await textsOf(request, field);
+    await requireScopes(request, deleteSuppression);
+    // One that is not there refuses the call before another has ended. Two of the refs can be of one suppression.
+    const ids: string[] = [];
+    for (const ref of refs) ids.push((await found(request, ref)).id);
+    for (const id of new Set(ids)) await end(request, id);
+    return { data: ids.map(removed) };
   },
 };
 
@@ -58,8 +64,15 @@ async function add(request: ResendRequest, email: () => unknown): Promise<string
 }
 
 async function remove(request: ResendRequest, ref: string) {
-  const suppressionId = ref.includes("@") ? (await found(request, ref)).id : ref;
-  const { id } = await request.ask(deleteSuppression, () => ({ params: { suppressionId } }));
+  return removed(await end(request, ref.includes("@") ? (await found(request, ref)).id : ref));
+}
+
+async function end({ ask }: ResendRequest, suppressionId: string): Promise<string> {
+  const { id } = await ask(deleteSuppression, () => ({ params: { suppressionId } }));
+  return id;
+}
+
+function removed(id: string) {
   return { object: "suppression", id, deleted: true };
 }
 
@@ -87,13 +100,19 @@ function the(rows: readonly Listed[], is: (row: Listed) => boolean): Listed {
 }
 
 /** What is wrong with the list is said once the key was judged, which the first row of the suppressions asks for. */
-async function textsOf({ ask, body }: ResendRequest, field: () => string): Promise<readonly string[]> {
+async function textsOf(
+  { ask, body }: ResendRequest,
+  field: () => string,
+  faultOf: (text: string) => string | undefined = () => undefined,
+): Promise<readonly string[]> {
   const texts = () => {
     const list = fieldsOf(body())[field()];
     if (!Array.isArray(list) || list.length === 0 || list.length > mostInBatch)
       throw invalid(field(), `must be a list of 1 to ${mostInBatch}`);
     return list.map((one: unknown, at) => {
       if (typeof one !== "string") throw invalid(`${field()}[${at}]`, "must be a string");
+      const fault = faultOf(one);
+      if (fault !== undefined) throw invalid(`${field()}[${at}]`, fault);
       return one;
     });
   };

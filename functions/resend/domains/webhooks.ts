@@ -7,7 +7,7 @@ import { handler as rotateWebhookSecret } from "../../api/webhooks/rotate-webhoo
 import { handler as updateWebhook } from "../../api/webhooks/update-webhook.ts";
 import type { Webhook } from "../../contract/webhooks/webhook-record.ts";
 import { ownEventNames, resendEventName } from "../../domain/webhooks/resend-events.ts";
-import { fieldsOf, type GivenFields, invalid, listView } from "../engine/fields.ts";
+import { fieldsOf, type GivenFields, invalid, listView, refuseOwnNames } from "../engine/fields.ts";
 import type { ResendRequest } from "../engine/request.ts";
 
 export const webhooks = {
@@ -42,6 +42,7 @@ function webhookFields(given: unknown): GivenFields {
   const { endpoint, events, status, ...fields } = fieldsOf(given);
   if (status !== undefined && status !== "enabled" && status !== "disabled")
     throw invalid("status", "must be enabled or disabled");
+  refuseOwnNames(fields, { url: "endpoint", enabled: "status", format: "" });
   return {
     ...fields,
     ...(endpoint !== undefined && { url: endpoint }),

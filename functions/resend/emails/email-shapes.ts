@@ -10,36 +10,38 @@ function lastEvent({ status }: Pick<z.output<typeof EmailSummary>, "status">) {
 const orNull = (addresses: readonly string[]) => (addresses.length > 0 ? addresses : null);
 
 export function listedEmail(email: z.output<typeof EmailSummary>) {
-  const { id, from, to, cc, bcc, subject, createdAt, scheduledAt } = email;
+  const { id, from, to, cc, bcc, subject, createdAt, scheduledAt, messageId } = email;
   return {
     ...{ id, from, to, cc: orNull(cc), bcc: orNull(bcc), reply_to: null, subject },
-    ...{ created_at: createdAt, scheduled_at: scheduledAt, message_id: "", last_event: lastEvent(email) },
+    ...{ created_at: createdAt, scheduled_at: scheduledAt, message_id: messageId ?? "" },
+    last_event: lastEvent(email),
   };
 }
 
 export function shownEmail(email: z.output<typeof Email>) {
-  const { html, text, tags, replyTo, topicId, messageId, engagement } = email;
+  const { html, text, tags, replyTo, topicId, engagement } = email;
   const { opens, clicks } = engagement;
   const opened = clicks > 0 ? "clicked" : opens > 0 ? "opened" : undefined;
   return {
     object: "email" as const,
     ...listedEmail(email),
-    ...{ reply_to: orNull(replyTo), html, text, tags, topic_id: topicId, message_id: messageId ?? "" },
+    ...{ reply_to: orNull(replyTo), html, text, tags, topic_id: topicId },
     // A click says more than the delivery that it followed.
     ...(opened && email.status === "delivered" && { last_event: opened }),
   };
 }
 
 export function listedReceived(email: z.output<typeof InboundSummary>) {
-  const { id, recipient, from, subject, receivedAt } = email;
+  const { id, recipient, from, subject, receivedAt, messageId, attachments } = email;
   return {
-    ...{ id, to: [recipient], from: from ?? "", subject, created_at: receivedAt, message_id: "" },
-    ...{ cc: null, bcc: null, reply_to: null, received_for: [recipient], attachments: [] },
+    ...{ id, to: [recipient], from: from ?? "", subject, created_at: receivedAt },
+    ...{ message_id: messageId ?? "", attachments: attachments.map(attached) },
+    ...{ cc: null, bcc: null, reply_to: null, received_for: [recipient] },
   };
 }
 
 /** An attachment of an email that was received or sent. */
-type Attached = Omit<z.output<typeof InboundEmail>["attachments"][number], "sha256">;
+type Attached = z.output<typeof InboundSummary>["attachments"][number];
 
 export function attached({ index, filename, contentType, size, contentId }: Attached) {
   return {
@@ -49,11 +51,10 @@ export function attached({ index, filename, contentType, size, contentId }: Atta
 }
 
 export function shownReceived(email: z.output<typeof InboundEmail>, raw: object | null) {
-  const { to, cc, replyTo, html, text, messageId, attachments } = email;
+  const { to, cc, replyTo, html, text } = email;
   return {
     object: "email" as const,
     ...listedReceived(email),
     ...{ to, cc: orNull(cc), reply_to: orNull(replyTo), html, text, headers: null, raw },
-    ...{ message_id: messageId ?? "", attachments: attachments.map(attached) },
   };
 }

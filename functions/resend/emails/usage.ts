@@ -1,5 +1,6 @@
 import { handler as getMetrics } from "../../api/deliverability/get-metrics.ts";
 import { handler as getLimits } from "../../api/projects/limits/get-limits.ts";
+import { noMetrics } from "../../domain/feedback/metrics.ts";
 import type { ResendRequest } from "../engine/request.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -7,18 +8,25 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const usage = {
   "usage.get": async ({ ask, services }: ResendRequest) => {
     const midnight = new Date(Math.floor(services.clock().getTime() / dayMs) * dayMs);
-    const [limits, today] = await Promise.all([
+    const from = `${midnight.toISOString().slice(0, 7)}-01T00:00:00Z`;
+    const [limits, { totals, data }] = await Promise.all([
       ask(getLimits, () => ({})),
-      ask(getMetrics, () => ({ query: { from: midnight.toISOString(), interval: "hour" } })),
+      ask(getMetrics, () => ({ query: { from, interval: "day" } })),
     ]);
     const { plan, usage: used, outbound, sendsPerSecond } = limits;
-    const month = { used: outbound.used, limit: outbound.monthlyQuota, sent: outbound.used, received: 0 };
-    const day = { used: today.totals.sent, limit: null, sent: today.totals.sent, received: 0 };
+    const { sent, received } = data.at(-1) ?? noMetrics;
+    const month = { used: outbound.used, limit: outbound.monthlyQuota, sent: outbound.used };
     return {
       object: "usage" as const,
       emails: {
-        daily: { ...day, resets_at: new Date(midnight.getTime() + dayMs).toISOString() },
-        monthly: { ...month, resets_at: outbound.resetsAt },
+        daily: {
+          used: sent,
+          limit: null,
+          sent,
+          received,
+          resets_at: new Date(midnight.getTime() + dayMs).toISOString(),
+        },
+        monthly: { ...month, received: totals.received, resets_at: outbound.resetsAt },
       },
       // Contacts, broadcasts and automations have no limit of this kind here.
       contacts: { used: used.contacts, limit: null },

@@ -10,6 +10,22 @@ export function fieldsOf(body: unknown, path = ""): GivenFields {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
 }
 
+/**
+ * Refuses this service's own names of fields that Resend calls otherwise: given beside Resend's, one of both would be
+ * ignored. `names` has Resend's name of each; "" where it has none.
+ * @throws {Refusal} `validation_error`
+ */
+export function refuseOwnNames(fields: GivenFields, names: Readonly<Record<string, string>>): void {
+  for (const [own, resends] of Object.entries(names)) {
+    const snake = own.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+    const given = [own, snake].find((name) => fields[name] !== undefined);
+    if (given === undefined) continue;
+    const hint = resends === "" ? "" : ` (did you mean \`${resends}\`?)`;
+    // Without an issue, whose path would be shown by Resend's name.
+    throw new Refusal("validation_error", `${given}: unknown field${hint}.`);
+  }
+}
+
 /** Returns a list of objects, such as `[{"id": "…"}]`; empty where it is absent. */
 export function listOf(value: unknown, path: string): readonly GivenFields[] {
   if (value === undefined) return [];

@@ -14,8 +14,11 @@ export async function requireScopes<D extends Operation>(
   { ask }: Pick<ResendRequest, "ask">,
   endpoint: Endpoint<D>,
 ): Promise<void> {
+  const names = [...endpoint.operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  // No id is empty.
+  const params = Object.fromEntries(names.map((name) => [name, ""]));
   try {
-    await ask(endpoint, () => ({ params: {} }));
+    await ask(endpoint, () => ({ params }));
   } catch (error) {
     if (!(error instanceof Declined) || !permitted.includes(error.error.name)) throw error;
   }

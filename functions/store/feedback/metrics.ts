@@ -34,7 +34,7 @@ export interface DayMetrics {
 /** One letter for each, so that a busy day is about a kilobyte; each hour has attributes of its own, such as `s07`. */
 const letters: Readonly<Record<MetricName, string>> = {
   ...{ sent: "s", delivered: "d", bounced: "b", softBounced: "t", complained: "c" },
-  ...{ opened: "o", machineOpened: "m", clicked: "k", machineClicked: "n" },
+  ...{ opened: "o", machineOpened: "m", clicked: "k", machineClicked: "n", received: "r" },
 };
 const byLetter = new Map(metricNames.map((name) => [letters[name], name]));
 const countName = /^([a-z])(\d\d)$/;

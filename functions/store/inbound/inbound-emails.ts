@@ -23,6 +23,14 @@ const Outcome = z.object({
 });
 export type RouteOutcome = z.infer<typeof Outcome>;
 
+const ListedAttachment = z.object({
+  index: z.int(),
+  filename: z.nullable(z.string()),
+  contentType: z.string(),
+  contentId: z.nullable(z.string()),
+  size: z.int(),
+});
+
 /**
  * `P#<project>#INB` / `<inbound email id>`: the facts of an inbound email, in about 1 KB. Its content and its raw message
  * are objects. A deleted one stays for a while without facts, so that its message, received again, is not stored again.
@@ -42,7 +50,11 @@ const InboundEmailItem = z.object({
   subject: z.string(),
   receivedAt: z.string(),
   size: z.int(),
+  /** Absent where its header names none. */
+  messageId: z.optional(z.string()),
   attachmentCount: z.int(),
+  /** The first of them, as lists show them; none of a message that was dropped. */
+  attachments: z.array(ListedAttachment),
   verdicts: z.object({
     ...{ spf: Verdict, dkim: Verdict, dmarc: Verdict, spam: Verdict, virus: Verdict },
     dmarcPolicy: z.nullable(z.enum(["none", "quarantine", "reject"])),
@@ -105,31 +117,6 @@ export function routeAgainWrite(tables: Tables, before: InboundEmail, after: Inb
     key: inboundEmailKey(before.projectId, before.id),
     set: { routes, reprocessed, rev },
     where: all(exists(), equals("rev", before.rev)),
-  });
-}
-
-const noFacts = {
-  domainId: "",
-  region: "",
-  recipient: "",
-  sender: "",
-  subject: "",
-  size: 0,
-  attachmentCount: 0,
-};
-
-/** Leaves of a deleted inbound email only that it was there, until `ttl`. */
-export async function markDeleted(
-  tables: Tables,
-  email: InboundEmail,
-  at: Date,
-  ttl: number,
-): Promise<WriteOutcome> {
-  return update(tables, "data", {
-    key: inboundEmailKey(email.projectId, email.id),
-    set: { ...noFacts, deletedAt: at.toISOString(), routes: [], rev: email.rev + 1, [ttlAttribute]: ttl },
-    remove: ["from", "threadOf", "threadBy", "blockedBy", "automatic"],
-    where: all(exists(), equals("rev", email.rev)),
   });
 }
 

@@ -8,6 +8,8 @@ const EmailFacts = z.object({
   subject: z.string(),
   tags: z.array(z.object({ name: z.string(), value: z.string() })),
   scheduledAt: z.optional(z.string()),
+  /** SES's id of the message. Once it is there it stays, and every event that SES reports comes after it. */
+  messageId: z.optional(z.string()),
   recipients: z.array(z.object({ address: z.string(), field: z.enum(["to", "cc", "bcc"]) })),
 });
 export type EmailFacts = z.infer<typeof EmailFacts>;

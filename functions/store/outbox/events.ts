@@ -21,6 +21,8 @@ const EventItem = z.object({
   type: z.custom<EventType>((value) => typeof value === "string"),
   at: z.string(),
   emailId: z.optional(z.string()),
+  /** SES's id of an email that has no row of its own. */
+  messageId: z.optional(z.string()),
   contactId: z.optional(z.string()),
   domainId: z.optional(z.string()),
   broadcastId: z.optional(z.string()),

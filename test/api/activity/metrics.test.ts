@@ -11,7 +11,7 @@ import { open } from "./reading.ts";
 const tracked = { tracking: { opens: true, clicks: false } };
 const none = {
   ...{ sent: 0, delivered: 0, bounced: 0, softBounced: 0, complained: 0 },
-  ...{ opened: 0, machineOpened: 0, clicked: 0, machineClicked: 0 },
+  ...{ opened: 0, machineOpened: 0, clicked: 0, machineClicked: 0, received: 0 },
 };
 
 async function metricsOf(world: World, { key }: Pick<TestProject, "key">, query = "") {

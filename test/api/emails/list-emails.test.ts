@@ -36,6 +36,7 @@ describe("GET /emails", () => {
       status: "queued",
       domainId: project.domainId,
       region: "us-east-1",
+      messageId: null,
       scheduledAt: null,
       createdAt: expect.any(String),
       sentAt: null,

@@ -23,6 +23,7 @@ test.beforeAll(async ({ client, vip, news, world }) => {
 });
 
 const [ada, bob, cid] = ["ada", "bob", "Cid"];
+const offset = "must be an ISO 8601 time with an offset, such as 2030-01-31T09:00:00+01:00";
 const second = "2026-06-16T12:00:00.000Z";
 
 /** Who is in a segment, oldest first. */
@@ -54,7 +55,7 @@ describe("each operator of each field finds the right contacts", () => {
     ["lastName", "in", ["LOVELACE"], [ada]],
     ["createdAt", "before", second, [ada]],
     ["createdAt", "after", second, [cid]],
-    ["createdAt", "after", "2026-06-16", [bob, cid]],
+    ["createdAt", "after", "2026-06-16T00:00:00Z", [bob, cid]],
     ["createdAt", "before", "0001-01-01T00:00:00Z", []],
     ["createdAt", "after", "0001-01-01T00:00:00Z", [ada, bob, cid]],
     ["createdAt", "before", "9999-12-31T23:59:59Z", [ada, bob, cid]],
@@ -187,6 +188,33 @@ describe("a filter", () => {
     expect(told(answer)).toEqual([400, "validation_error"]);
     expect(answer.body.issues.length).toBeGreaterThan(0);
   });
+
+  test.for([
+    ["email", "in", ["a@x.test", 1], "must be a list of texts"],
+    ["lastName", "in", [true], "must be a list of texts"],
+    ["audienceId", "in", [1], "must be a list of texts"],
+    ["email", "contains", "", "must not be empty: every text has an empty part"],
+    ["firstName", "starts_with", "", "must not be empty: every text has an empty part"],
+    ["properties.plan", "ends_with", "", "must not be empty: every text has an empty part"],
+    ["createdAt", "before", "2026-02-01T00:00:00", offset],
+    ["createdAt", "after", "2026-02-01", offset],
+    ["createdAt", "before", "2026-02-30T00:00:00Z", offset],
+    ["properties.born", "before", "2026-02-01T00:00", "does not fit the field and the operator"],
+  ] as const)(
+    "%s %s %j is refused by the name of its value",
+    async ([field, operator, value, message], { client }) => {
+      const filter = { all: [{ any: [leaf, { field, operator, value }] }] };
+      const issues = [{ path: "filter.all[0].any[1].value", message }];
+      for (const [path, body] of [
+        ["/segments", { name: "S", filter }],
+        ["/segments/preview", { filter }],
+      ] as const) {
+        const answer = await client.post(path, body);
+        expect(told(answer)).toEqual([400, "validation_error"]);
+        expect(answer.body.issues).toEqual(issues);
+      }
+    },
+  );
 
   test("is refused when it is nested nine thousand deep or larger than a row", async ({ world, client }) => {
     const { key } = client.project;

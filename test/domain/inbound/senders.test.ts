@@ -47,7 +47,6 @@ test("every sign of a program makes a message automatic, with its reason", () =>
     sender: "a@x.test",
     from: "a@x.test",
     recipient: "in@y.test",
-    contentType: "text/plain",
   };
   const by = (key: string, value: string) => automaticReason({ ...base, headers: [{ key, value }] });
   expect(automaticReason(base)).toBeUndefined();
@@ -59,7 +58,24 @@ test("every sign of a program makes a message automatic, with its reason", () =>
   expect(by("x-eds-loop", "inb_1")).toBe("loop_header");
   expect(automaticReason({ ...base, sender: "" })).toBe("null_return_path");
   expect(automaticReason({ ...base, from: "IN@y.test" })).toBe("own_address");
-  expect(automaticReason({ ...base, contentType: "multipart/report" })).toBe("report");
+  expect(by("content-type", "Multipart/Report; report-type=delivery-status")).toBe("report");
+});
+
+test.for([
+  ["auto-submitted", "no", "auto-replied", "auto_submitted"],
+  ["auto-submitted", "No (a person)", "", "auto_submitted"],
+  ["auto-submitted", "no", "no-reply", "auto_submitted"],
+  ["precedence", "normal", "list", "precedence"],
+  ["precedence", "first-class", "bulk; x", "precedence"],
+  ["content-type", "text/plain", "multipart/report", "report"],
+] as const)("of %s: %s and %s, either order, one makes a message automatic", ([key, one, other, reason]) => {
+  const by = (...values: readonly string[]) =>
+    automaticReason({
+      headers: values.map((value) => ({ key, value })),
+      ...{ sender: "a@x.test", from: "a@x.test", recipient: "in@y.test" },
+    });
+  expect([by(one, other), by(other, one)]).toEqual([reason, reason]);
+  expect([by(one), by(one, one)]).toEqual([undefined, undefined]);
 });
 
 test("of 300 references the first and the last are looked at, the latest first", () => {

@@ -32,6 +32,29 @@ test("who may not get it any more is not sent to, with the reason, and refunded"
   expect(funds).toMatchObject({ credits: 0, balanceMicros: 1000 });
 });
 
+test("nobody is sent an email whose link to unsubscribe is left out by a condition", async ({
+  world,
+  project,
+}) => {
+  const link = '<a href="{{ unsubscribeUrl }}">Unsubscribe</a>';
+  const { row } = await sendingBroadcast(world, project, {
+    recipients: 6,
+    content: {
+      html: `<p>x</p>{% if contact.properties.plan != "a" %}${link}{% endif %}`,
+      text: '{% if contact.properties.plan != "b" %}{{ unsubscribeUrl }}{% endif %}',
+    },
+    contact: (at) => ({ properties: { plan: ["a", "b"][at] ?? "c" } }),
+  });
+  const before = world.ses.emails().length;
+  const after = await sendAll(world, row);
+  expect(await closedCounts(world, row, 0)).toEqual({ sent: 4, unsent: { rendering_failed: 2 } });
+  expect(after.money).toMatchObject({ refundedUnits: 2 });
+  const sent = world.ses.emails().slice(before);
+  expect(sent.flatMap(({ destinations }) => destinations).sort()).toEqual(
+    [2, 3, 4, 5].map((at) => `c${at}@example.com`),
+  );
+});
+
 test("an address is judged when it is sent to", async ({ world, project }) => {
   const { body: topic } = await world.api("POST", "/topics", { key: project.key, body: { name: "News" } });
   const { row, contacts } = await sendingBroadcast(world, project, { recipients: 6, groupId: topic.id });
@@ -54,7 +77,7 @@ test("an address is judged when it is sent to", async ({ world, project }) => {
 test("an email has the headers of marketing email", async ({ world, project }) => {
   const { row } = await sendingBroadcast(world, project, {
     recipients: 1,
-    content: { previewText: "See <inside>", html: "<html><body><p>Hi</p></body></html>" },
+    content: { previewText: "See <inside>", html: "<html><body><p>Hi</p>{{ unsubscribeUrl }}</body></html>" },
   });
   await sendAll(world, row);
   const raw = Buffer.from(world.ses.emails().at(-1)?.submitted ?? []).toString();

@@ -36,6 +36,9 @@ export const inboundSchemas: Required<AreaReference>["schemas"] = {
     reprocessed: "How often it was routed again.",
     strippedText: "`text` without quoted text and signature.",
   },
+  InboundEmailSummary: {
+    attachments: "The first 20: `attachmentCount` counts them all. Empty for a dropped email.",
+  },
   CreateInboundRouteBody: matchTexts,
   UpdateInboundRouteBody: {
     ...matchTexts,

@@ -7,6 +7,7 @@ import type { Services } from "../../../services.ts";
 import type { Contact } from "../../../store/contacts/contacts.ts";
 import { unsubscribeLink } from "../../contacts/consent/unsubscribe-link.ts";
 import { withPreview } from "./preview-text.ts";
+import { unlinkedPart } from "./unlinked-part.ts";
 
 /** The parts of a contact that the content of a broadcast may have. */
 export type MergeFields = Pick<Contact, "firstName" | "lastName" | "properties">;
@@ -40,7 +41,12 @@ export function renderEmail(
   const aim = { projectId, topicId: form.topicId, address: to.key, emailId };
   const unsubscribeUrl = unsubscribeLink(services, aim, form.linkKey);
   const outcome = renderContent(form, to.address, fields, unsubscribeUrl);
-  if ("rendered" in outcome) return { ...outcome.rendered, to, unsubscribeUrl };
+  if ("rendered" in outcome) {
+    const part = unlinkedPart(outcome.rendered, unsubscribeUrl);
+    if (part !== undefined)
+      return { unsent: "rendering_failed", detail: `The ${part} has no link to unsubscribe.` };
+    return { ...outcome.rendered, to, unsubscribeUrl };
+  }
   if ("missing" in outcome)
     return { unsent: "missing_field", detail: outcome.missing.join(", ").slice(0, longestDetail) };
   return { unsent: "rendering_failed", detail: outcome.failure.slice(0, longestDetail) };

@@ -27,6 +27,8 @@ import { chunkPlaceOf } from "./reported-chunks.ts";
 /** A part of a report about one recipient of the chunk. */
 interface ChunkPart extends ReportedPart {
   readonly emailId: string;
+  /** SES's id of the email. */
+  readonly messageId: string;
   readonly address: string;
   readonly isErased: boolean;
 }
@@ -78,8 +80,15 @@ function partsOf({ chunk, erased }: WholeChunk, { emailId, event }: EmailEvent):
   const isErased = erased.has(index);
   const isPerson = (reported: string) => isErased && isTheirs(address, reported);
   const events = attributed([address], event.recipientEvents, isPerson);
-  const { acceptedAt } = event;
-  return events.map((one) => ({ index, emailId, address, isErased, acceptedAt, event: one }));
+  const about = {
+    index,
+    emailId,
+    messageId: event.messageId,
+    address,
+    isErased,
+    acceptedAt: event.acceptedAt,
+  };
+  return events.map((one) => ({ ...about, event: one }));
 }
 
 /** That SES accepted an email is kept only where the results of its ten do not say it. */
@@ -121,9 +130,9 @@ function entryOf(
   projectId: string,
   webhooks: readonly SubscribedWebhook[],
   broadcastId: string,
-  { emailId, address, isErased, event }: ChunkPart,
+  { emailId, messageId, address, isErased, event }: ChunkPart,
 ): readonly OutboxEntry[] {
-  const whole = reportEvent({ emailId, broadcastId, address }, event);
+  const whole = reportEvent({ emailId, messageId, broadcastId, address }, event);
   const own = isErased ? { ...whole, recipient: erasedAddress(address), detail: {} } : whole;
   const entry = outboxEntry(services, projectId, webhooks, own);
   return event.type === "email.sent" && entry.deliveries.length === 0 ? [] : [entry];

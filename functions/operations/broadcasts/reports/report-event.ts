@@ -12,6 +12,7 @@ import type { Event } from "../../../store/outbox/events.ts";
 
 interface About {
   readonly emailId: string;
+  readonly messageId: string;
   readonly broadcastId: string;
   readonly address: string;
 }
@@ -23,7 +24,7 @@ interface About {
 export function reportEvent(about: About, { type, at, recipient, detail, machine }: RecipientEvent): Event {
   return {
     id: reportEventId(about.emailId, type, at, detail["link"]),
-    ...{ type, at, emailId: about.emailId, broadcastId: about.broadcastId },
+    ...{ type, at, emailId: about.emailId, messageId: about.messageId, broadcastId: about.broadcastId },
     recipient: recipient ?? about.address,
     ...(machine && { machine }),
     detail,

@@ -11,6 +11,7 @@ import type { WholeBroadcast } from "../find-broadcast.ts";
 import { type FoundSender, findSender } from "../steps/find-sender.ts";
 import { secondFindings } from "../variants/second-findings.ts";
 import { templateReadiness } from "./template-readiness.ts";
+import { unlinkedFindings } from "./unlinked-findings.ts";
 
 /** What keeps a broadcast from being sent, and what was found in its content. */
 export interface Readiness {
@@ -69,13 +70,16 @@ function unverified(region: string | undefined, problem: string): string {
 }
 
 /** Any variable that no contact can have is an error here: it would be missing for each of them. */
-async function findingsOf({ subject = "", html, text }: BroadcastContent): Promise<readonly Finding[]> {
+async function findingsOf(content: BroadcastContent): Promise<readonly Finding[]> {
+  const { subject = "", html, text } = content;
   const source = { subject, ...(html !== undefined && { html }), ...(text !== undefined && { text }) };
   const kind = { kind: "template", purpose: "marketing" } as const;
   const { findings } = await checkContent({ ...source, variables }, kind, {});
-  return findings
+  const shown = findings
     .filter(({ code }) => code !== "variable_unused")
     .map((one) => (unknownVariable.has(one.code) ? unknown(one) : one));
+  const isWrong = shown.some(({ severity }) => severity === "error");
+  return isWrong ? shown : [...shown, ...(await unlinkedFindings(content))];
 }
 
 function unknown(finding: Finding): Finding {

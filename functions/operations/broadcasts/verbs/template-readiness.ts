@@ -6,6 +6,7 @@ import type { BroadcastContent, TemplateOfBroadcast } from "../../../store/broad
 import { contentForm, noFields } from "../rendering/content-form.ts";
 import { renderContent } from "../rendering/render-email.ts";
 import { notPublishedMessage } from "../template/named-template.ts";
+import { unlinkedFindings } from "./unlinked-findings.ts";
 
 /** What keeps a broadcast from being sent with its template. The template itself was checked when it was saved. */
 export async function templateReadiness(
@@ -16,7 +17,8 @@ export async function templateReadiness(
   const { hasUnsubscribeLink } = await import("../../../domain/templates/check/check-unsubscribe.ts");
   const hasLink = hasUnsubscribeLink(content.pinned, template.variables);
   const unlinked = { path: "template", message: `has no link to {{ ${unsubscribeVariable} }}` };
-  return { findings: [], issues: [...(hasLink ? [] : [unlinked]), ...(await variableIssues(content))] };
+  const issues = [...(hasLink ? [] : [unlinked]), ...(await variableIssues(content))];
+  return { findings: issues.length > 0 ? [] : await unlinkedFindings(content), issues };
 }
 
 /** Renders it once, for a contact without fields: what is missing beside these would be missing for every contact. */

@@ -1,11 +1,8 @@
 import { broughtAgainMs } from "../../../domain/inbound/route-message.ts";
 import { Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
-import {
-  existingInboundEmail,
-  type InboundEmail,
-  markDeleted,
-} from "../../../store/inbound/inbound-emails.ts";
+import { markDeleted } from "../../../store/inbound/deleted-inbound.ts";
+import { existingInboundEmail, type InboundEmail } from "../../../store/inbound/inbound-emails.ts";
 import { attachmentFile, contentFile, rawFile } from "../../../store/inbound/inbound-files.ts";
 import { inboundEmailKey } from "../../../store/platform/keys.ts";
 import { getItem } from "../../../store/platform/read.ts";

@@ -10,7 +10,6 @@ export async function inboundView(email: InboundEmail, content: StoredInbound | 
     ...inboundSummary(email),
     ...(content && { from: content.from && mailboxText(content.from), subject: content.subject }),
     ...{ to: boxes(content?.to), cc: boxes(content?.cc), replyTo: boxes(content?.replyTo) },
-    messageId: content?.messageId ?? null,
     inReplyTo: content?.inReplyTo ?? null,
     references: content?.references ?? [],
     date: content?.date ?? null,

@@ -30,8 +30,8 @@ export function judgeMail(
 ): Judgement {
   const { sender } = mail.receipt;
   const from = mail.parsed.content.from?.address;
-  const { headers, contentType } = mail.parsed;
-  const reason = automaticReason({ headers, sender, from, recipient: mail.recipient, contentType });
+  const { headers } = mail.parsed;
+  const reason = automaticReason({ headers, sender, from, recipient: mail.recipient });
   const automatic = reason === undefined ? {} : { automatic: reason };
   const senders = { envelope: sender, from, host: sendingHost(headers)?.address };
   for (const rule of rules.blocklist) {

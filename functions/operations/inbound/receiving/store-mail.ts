@@ -19,6 +19,7 @@ import { readTogether, row } from "../../../store/platform/read-plan.ts";
 import { transact } from "../../../store/platform/transact.ts";
 import { enqueueDeliveries, outboxWrites } from "../../outbox/publish-event.ts";
 import { newToken } from "../../platform/new-token.ts";
+import { countReceived } from "../counting/count-received.ts";
 import { recordReport } from "../reports/record-report.ts";
 import { inboundEntry } from "./inbound-event.ts";
 import { type Judgement, judgeMail } from "./judge-mail.ts";
@@ -30,6 +31,8 @@ const daySeconds = 24 * 60 * 60;
 /** A blocked message is kept for its reason only. */
 const blockedDays = 7;
 const longestSubject = 300;
+/** More would take a list's row beyond a few KB. */
+const mostListed = 20;
 
 /**
  * Stores a message for one recipient: its objects first, then its row and its event in one transaction. Returns the row,
@@ -74,7 +77,7 @@ export async function storeMail(
     report: report?.write,
   });
   if (!written.written) return existingInboundEmail(await getItem(tables, "data", inboundKeyOf(email)));
-  if (entry) await enqueueDeliveries(services, [entry]);
+  await Promise.all([entry && enqueueDeliveries(services, [entry]), countReceived(services, email)]);
   return email;
 }
 
@@ -105,13 +108,16 @@ interface RowFacts {
 
 function rowOf({ receipt, raw, parsed, parse }: ReceivedMail, facts: RowFacts): InboundEmail {
   const { id, recipient, receiving, judged, thread } = facts;
-  const { from, subject, attachments, truncated } = parsed.content;
+  const { from, subject, messageId, attachments, truncated } = parsed.content;
+  const listed = judged.status === "dropped" ? [] : attachments.slice(0, mostListed);
   return {
     ...{ id, projectId: receiving.projectId, domainId: receiving.domainId, region: receiving.region },
     ...{ recipient, sender: receipt.sender, ...(from && { from: from.address }) },
     subject: beginning(subject, longestSubject),
     receivedAt: receipt.receivedAt.toISOString(),
+    ...(messageId !== null && { messageId }),
     ...{ size: raw.length, attachmentCount: attachments.length, verdicts: receipt.verdicts },
+    attachments: listed.map(({ sha256: _, ...one }) => one),
     ...{ parse, truncated, ...judged, reprocessed: 0, rev: 1 },
     ...thread,
   };

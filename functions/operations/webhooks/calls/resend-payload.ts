@@ -1,3 +1,4 @@
+import type { EventType } from "../../../domain/outbox/event-types.ts";
 import { shownAddress } from "../../../domain/platform/erased.ts";
 import { timeOfId } from "../../../domain/platform/ids.ts";
 import { resendEventName } from "../../../domain/webhooks/resend-events.ts";
@@ -34,10 +35,22 @@ function aboutOf({ domainId, contactId, broadcastId, webhookId }: Event) {
   };
 }
 
+/** Events that SES alone reports: the email has its message id by then, at the first attempt as at the last. */
+const afterSending: ReadonlySet<string> = new Set<EventType>([
+  ...(["email.sent", "email.delivered", "email.delivery_delayed", "email.bounced"] as const),
+  ...(["email.autoreplied", "email.complained", "email.not_spam", "email.auth_failure"] as const),
+  ...(["email.opened", "email.clicked"] as const),
+]);
+
 function emailData(emailId: string, event: Event, email: EmailFacts | undefined) {
-  const { broadcastId } = event;
+  const { type, broadcastId } = event;
+  const messageId = afterSending.has(type) ? (event.messageId ?? email?.messageId ?? "") : "";
   return {
-    ...{ email_id: emailId, message_id: "", ...(broadcastId !== undefined && { broadcast_id: broadcastId }) },
+    ...{
+      email_id: emailId,
+      message_id: messageId,
+      ...(broadcastId !== undefined && { broadcast_id: broadcastId }),
+    },
     ...(email && factsOf(email)),
     ...aboutEvent(event),
   };

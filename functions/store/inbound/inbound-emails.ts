@@ -54,7 +54,7 @@ const InboundEmailItem = z.object({
   messageId: z.optional(z.string()),
   attachmentCount: z.int(),
   /** The first of them, as lists show them; none of a message that was dropped. */
-  attachments: z.array(ListedAttachment),
+  attachments: z._default(z.array(ListedAttachment), []),
   verdicts: z.object({
     ...{ spf: Verdict, dkim: Verdict, dmarc: Verdict, spam: Verdict, virus: Verdict },
     dmarcPolicy: z.nullable(z.enum(["none", "quarantine", "reject"])),

@@ -41,18 +41,21 @@ test("nobody is sent an email whose link to unsubscribe is left out by a conditi
     recipients: 6,
     content: {
       html: `<p>x</p>{% if contact.properties.plan != "a" %}${link}{% endif %}`,
-      text: '{% if contact.properties.plan != "b" %}{{ unsubscribeUrl }}{% endif %}',
+      text: '{% if contact.properties.plan == "c" %}{{ unsubscribeUrl }}{% endif %} News',
     },
     contact: (at) => ({ properties: { plan: ["a", "b"][at] ?? "c" } }),
   });
   const before = world.ses.emails().length;
   const after = await sendAll(world, row);
-  expect(await closedCounts(world, row, 0)).toEqual({ sent: 4, unsent: { rendering_failed: 2 } });
-  expect(after.money).toMatchObject({ refundedUnits: 2 });
+  expect(await closedCounts(world, row, 0)).toEqual({ sent: 5, unsent: { rendering_failed: 1 } });
+  expect(after.money).toMatchObject({ refundedUnits: 1 });
   const sent = world.ses.emails().slice(before);
   expect(sent.flatMap(({ destinations }) => destinations).sort()).toEqual(
-    [2, 3, 4, 5].map((at) => `c${at}@example.com`),
+    [1, 2, 3, 4, 5].map((at) => `c${at}@example.com`),
   );
+  // The text of the second one has the link at its end, the others where their author has put it.
+  const texts = sent.map(({ submitted }) => Buffer.from(submitted ?? []).toString());
+  expect(texts.filter((text) => text.includes("\nUnsubscribe: http"))).toHaveLength(1);
 });
 
 test("an address is judged when it is sent to", async ({ world, project }) => {

@@ -21,7 +21,7 @@ export const contentTexts = {
 
 export const kind = "A `template` is sent; a `layout` is put around templates, a `block` into them.";
 export const purpose =
-  "`marketing` needs a link to `{{ unsubscribeUrl }}` in its page, and in its text where that is given. By default `transactional`, or what a generation was made for.";
+  "`marketing` needs a link to `{{ unsubscribeUrl }}`. By default `transactional`, or what a generation was made for.";
 export const settingTexts = { alias, kind, purpose };
 
 export const templateTexts = {

@@ -46,22 +46,25 @@ export async function checkTemplate(source: TemplateSource, parts: PartsByAlias)
   const templates = own && "templates" in own ? own.templates : undefined;
   const compiled = templates ? await checkPage(source, page, templates, parts) : { findings: [] };
   const declared = syntax.length > 0 ? [] : checkVariables(used, allDeclared(variables, parts));
-  const unlinked = bodiesOf(source, parsed).flatMap((body) => checkUnsubscribe(body, used, parts));
+  const unlinked = needsLink(source, parsed) ? checkUnsubscribe(bodyOf(source), used, parts) : [];
   const findings = [...missingParts(source), ...syntax, ...compiled.findings, ...unlinked, ...declared];
   return { ...compiled, findings };
 }
 
-/**
- * The parts of marketing that need a link to unsubscribe, each: a recipient sees the page or the text, not both. One that
- * cannot be parsed has an error already.
- */
-function bodiesOf(
-  { purpose, kind }: TemplateSource,
+/** The field that every recipient can see. */
+function bodyOf({ html, mjml }: TemplateSource): "html" | "mjml" | "text" {
+  if (mjml !== undefined) return "mjml";
+  return html === undefined ? "text" : "html";
+}
+
+/** A body that cannot be parsed has an error already. */
+function needsLink(
+  source: TemplateSource,
   parsed: readonly { readonly field: string; readonly result: Syntax }[],
-): readonly string[] {
-  if (purpose !== "marketing" || kind !== "template") return [];
-  const bodies = parsed.filter(({ field, result }) => field !== "subject" && "templates" in result);
-  return bodies.map(({ field }) => field);
+): boolean {
+  if (source.purpose !== "marketing" || source.kind !== "template") return false;
+  const body = parsed.find(({ field }) => field === bodyOf(source));
+  return body !== undefined && "templates" in body.result;
 }
 
 /** The variables of a layout are given with those of the template. */

@@ -1,4 +1,3 @@
-import type { Template } from "liquidjs";
 import { unsubscribeVariable } from "../../platform/unsubscribe-rules.ts";
 import { engineFor } from "../engine/engine.ts";
 import type { Finding } from "../finding.ts";
@@ -6,30 +5,30 @@ import type { TemplateClosure } from "../template-content.ts";
 import { textsIn } from "../variable-texts.ts";
 import { type UsedVariable, usedVariables } from "./check-variables.ts";
 
-/** Returns that a part of a content lacks the link to unsubscribe: its page, or its text, which has no layout. */
+/**
+ * Returns that a content lacks the link to unsubscribe. `body` is the field that every recipient can see: the page, or the
+ * text where there is no page.
+ */
 export function checkUnsubscribe(
   body: string,
   used: readonly UsedVariable[],
   parts: TemplateClosure["parts"],
 ): readonly Finding[] {
   const own = used.filter(({ field }) => field === body);
-  if (isLinked(own, body === "text" ? {} : parts)) return [];
+  if (isLinked(own, parts)) return [];
   const message = `Marketing email needs a link to \`{{ ${unsubscribeVariable} }}\`.`;
   return [{ severity: "error", code: "unsubscribe_missing", message, field: body, line: 1, column: 1 }];
 }
 
-/** Whether each part of a template links to the unsubscribe page, by itself or by a value of its variables. */
+/** Whether a template links to the unsubscribe page, by itself or by a value of its variables. */
 export function hasUnsubscribeLink(
-  { html, text, parts }: Pick<TemplateClosure, "html" | "text" | "parts">,
+  { html, text = "", parts }: Pick<TemplateClosure, "html" | "text" | "parts">,
   values: Readonly<Record<string, unknown>>,
 ): boolean {
+  const templates = html === undefined ? engineFor("text").parse(text) : engineFor("html").parse(html);
+  const used = usedVariables("", templates);
   const linked = valuesWithLink(values);
-  const has = (templates: Template[], own: TemplateClosure["parts"]) => {
-    const used = usedVariables("", templates);
-    return isLinked(used, own) || used.some(({ path }) => linked.has(path.split(".")[0] ?? ""));
-  };
-  if (html !== undefined && !has(engineFor("html").parse(html), parts)) return false;
-  return text === undefined ? html !== undefined : has(engineFor("text").parse(text), {});
+  return isLinked(used, parts) || used.some(({ path }) => linked.has(path.split(".")[0] ?? ""));
 }
 
 /** A block sees only what the template gives it, which is a use by the template. */

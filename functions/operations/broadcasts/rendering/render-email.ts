@@ -6,8 +6,8 @@ import type { RenderedTemplate } from "../../../domain/templates/template-conten
 import type { Services } from "../../../services.ts";
 import type { Contact } from "../../../store/contacts/contacts.ts";
 import { unsubscribeLink } from "../../contacts/consent/unsubscribe-link.ts";
+import { isLinked, unlinkedFailure, withLinkInText } from "./link-in-email.ts";
 import { withPreview } from "./preview-text.ts";
-import { unlinkedPart } from "./unlinked-part.ts";
 
 /** The parts of a contact that the content of a broadcast may have. */
 export type MergeFields = Pick<Contact, "firstName" | "lastName" | "properties">;
@@ -40,16 +40,23 @@ export function renderEmail(
   if (!isMailbox(to)) return { unsent: "invalid" };
   const aim = { projectId, topicId: form.topicId, address: to.key, emailId };
   const unsubscribeUrl = unsubscribeLink(services, aim, form.linkKey);
-  const outcome = renderContent(form, to.address, fields, unsubscribeUrl);
-  if ("rendered" in outcome) {
-    const part = unlinkedPart(outcome.rendered, unsubscribeUrl);
-    if (part !== undefined)
-      return { unsent: "rendering_failed", detail: `The ${part} has no link to unsubscribe.` };
-    return { ...outcome.rendered, to, unsubscribeUrl };
-  }
+  const outcome = renderLinked(form, to.address, fields, unsubscribeUrl);
+  if ("rendered" in outcome) return { ...outcome.rendered, to, unsubscribeUrl };
   if ("missing" in outcome)
     return { unsent: "missing_field", detail: outcome.missing.join(", ").slice(0, longestDetail) };
   return { unsent: "rendering_failed", detail: outcome.failure.slice(0, longestDetail) };
+}
+
+/** Renders the content as for a recipient: an email without the link to unsubscribe is none. */
+export function renderLinked(
+  form: Pick<BroadcastForm, "render" | "previewText">,
+  email: string,
+  fields: MergeFields,
+  unsubscribeUrl: string,
+): RenderOutcome {
+  const outcome = renderContent(form, email, fields, unsubscribeUrl);
+  if (!("rendered" in outcome) || isLinked(outcome.rendered, unsubscribeUrl)) return outcome;
+  return { failure: unlinkedFailure };
 }
 
 /** Renders the content for a contact with an address. */
@@ -60,7 +67,8 @@ export function renderContent(
   unsubscribeUrl: string,
 ): RenderOutcome {
   const outcome = render({ contact: { email, ...given(fields) }, unsubscribeUrl });
-  return "rendered" in outcome ? { rendered: withPreview(outcome.rendered, previewText) } : outcome;
+  if (!("rendered" in outcome)) return outcome;
+  return { rendered: withLinkInText(withPreview(outcome.rendered, previewText), unsubscribeUrl) };
 }
 
 /** A name that a contact does not have is missing, as a property that it does not have. */

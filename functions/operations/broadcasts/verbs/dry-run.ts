@@ -3,7 +3,7 @@ import type { BroadcastContent } from "../../../store/broadcasts/broadcast-conte
 import type { Contact } from "../../../store/contacts/contacts.ts";
 import type { WholeBroadcast } from "../find-broadcast.ts";
 import { contentForm, hasFields } from "../rendering/content-form.ts";
-import { renderContent } from "../rendering/render-email.ts";
+import { renderLinked } from "../rendering/render-email.ts";
 import { recipientsOf } from "../steps/recipients.ts";
 import { contactsPerStep, judged } from "../steps/walk-contacts.ts";
 import { sourcesOf } from "../template/with-template.ts";
@@ -13,6 +13,7 @@ import { variantContent } from "../variants/variant-content.ts";
 const longestMs = 3000;
 const mostReasons = 10;
 const longestDetail = 200;
+const link = "https://example.com/unsubscribe/of-a-dry-run";
 
 /** Why recipients would get no email, in the words of `GET /broadcasts/{broadcastId}/unsent`. */
 interface NotRenderedReason {
@@ -99,7 +100,7 @@ function reasonsFor(
   form: Awaited<ReturnType<typeof contentForm>>,
   contact: Contact,
 ): readonly Omit<NotRenderedReason, "recipients">[] {
-  const outcome = renderContent(form, contact.email, contact, "https://example.com/");
+  const outcome = renderLinked(form, contact.email, contact, link);
   if ("rendered" in outcome) return [];
   if ("failure" in outcome)
     return [{ reason: "rendering_failed", detail: outcome.failure.slice(0, longestDetail) }];

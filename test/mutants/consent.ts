@@ -5,15 +5,6 @@ const suppressions = "test/api/suppressions/suppressions.test.ts";
 
 export const consent: readonly SourceMutant[] = [
   {
-    name: "joins and leaves topics before it judges all of a request",
-    guards: "A request that is refused changes no consent.",
-    file: "functions/resend/contacts/topic-changes.ts",
-    from: "  judge(contact, changes);\n",
-    to: "",
-    test: "test/resend/judged-first.test.ts",
-    title: /a contact that unsubscribed itself keeps its topics/,
-  },
-  {
     name: "lets an import put people into topics that they left",
     guards: "An import does not undo an opt-out by link.",
     file: "functions/operations/contacts/writing/plan-contact.ts",

@@ -52,15 +52,6 @@ export const inbound: readonly SourceMutant[] = [
     title: /every sign of a program makes a message automatic/,
   },
   {
-    name: "reads the first Auto-Submitted field only",
-    guards: "What a program wrote is neither forwarded nor answered, whatever a relay has added.",
-    file: "functions/domain/inbound/automatic.ts",
-    from: 'valuesOf("auto-submitted").some(',
-    to: 'valuesOf("auto-submitted").slice(0, 1).some(',
-    test: senders,
-    title: /either order, one makes a message automatic/,
-  },
-  {
     name: "does not know its own forwards",
     guards: "A message that this service passed on is not passed on again.",
     file: "functions/domain/inbound/automatic.ts",

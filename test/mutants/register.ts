@@ -17,6 +17,7 @@ import { metrics } from "./metrics.ts";
 import { money } from "./money.ts";
 import type { SourceMutant } from "./mutant.ts";
 import { quota } from "./quota.ts";
+import { resendConsent } from "./resend-consent.ts";
 import { routed } from "./routed.ts";
 import { smtp } from "./smtp.ts";
 import { stack } from "./stack.ts";
@@ -31,7 +32,7 @@ export const register: Readonly<Record<string, readonly SourceMutant[]>> = {
   idempotency,
   tenancy,
   authentication,
-  consent,
+  consent: [...consent, ...resendConsent],
   delivery: [...delivery, ...sweeping],
   webhooks,
   lists,

@@ -50,4 +50,13 @@ export const routed: readonly SourceMutant[] = [
     test: "test/workers/inbound/loops.test.ts",
     title: /a relay that takes the signs of a program away does not make them go on for ever/,
   },
+  {
+    name: "reads the first Auto-Submitted field only",
+    guards: "What a program wrote is neither forwarded nor answered, whatever a relay has added.",
+    file: "functions/domain/inbound/automatic.ts",
+    from: 'valuesOf("auto-submitted").some(',
+    to: 'valuesOf("auto-submitted").slice(0, 1).some(',
+    test: "test/domain/inbound/senders.test.ts",
+    title: /either order, one makes a message automatic/,
+  },
 ];

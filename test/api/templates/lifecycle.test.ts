@@ -86,6 +86,16 @@ test("versions of a layout and of blocks are pinned until a template is publishe
   expect(uses.items.map((one: { id: string }) => one.id)).toEqual([id]);
 });
 
+test("a block may have a name that every object has", async ({ world }) => {
+  const { call, made, publish, send, email } = await newAuthor(world);
+  const block = await made({ name: "B", kind: "block", alias: "constructor", html: "<i>x</i>" });
+  await publish(block.id);
+  const body = { name: "T", subject: "a", html: '<p>a</p>{% render "constructor" %}' };
+  const { id } = (await call("POST", "/templates", body)).body;
+  await publish(id);
+  expect((await email((await send({ id })).body.id)).html).toBe("<p>a</p><i>x</i>");
+});
+
 test("a block that a template uses is not deleted, and not renamed, until no template uses it", async ({
   world,
 }) => {

@@ -58,8 +58,9 @@ export async function sendForRoute(
     // Those who have not confirmed get nothing; the others do.
     return { outcome: allowed.length < to.length ? "partly_unconfirmed" : "done", emailId };
   } catch (error) {
-    if (error instanceof Refusal && !passingRefusals.includes(error.name)) return { outcome: error.name };
-    throw error;
+    if (!(error instanceof Refusal) || passingRefusals.includes(error.name)) throw error;
+    // The record that the message came to is the only one to send from: here it is refused because it was deleted.
+    return { outcome: error.name === "key_restricted" ? "domain_not_verified" : error.name };
   }
 }
 

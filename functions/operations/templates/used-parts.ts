@@ -49,8 +49,7 @@ export function partsOf(used: UsedTemplates, templateId?: string): TemplateParts
     const own = { id, version, kind, html, variables };
     for (const [name, part] of [...Object.entries(inner), [alias, own] as const]) {
       if (part.id === templateId) throw usesItself(alias);
-      // A name may also be one that every object has.
-      const other = Object.hasOwn(parts, name) ? parts[name] : undefined;
+      const other = parts[name];
       if (!other || other.version < part.version) parts[name] = part;
     }
   }

@@ -86,14 +86,18 @@ test("versions of a layout and of blocks are pinned until a template is publishe
   expect(uses.items.map((one: { id: string }) => one.id)).toEqual([id]);
 });
 
-test("a block may have a name that every object has", async ({ world }) => {
-  const { call, made, publish, send, email } = await newAuthor(world);
-  const block = await made({ name: "B", kind: "block", alias: "constructor", html: "<i>x</i>" });
-  await publish(block.id);
-  const body = { name: "T", subject: "a", html: '<p>a</p>{% render "constructor" %}' };
-  const { id } = (await call("POST", "/templates", body)).body;
-  await publish(id);
-  expect((await email((await send({ id })).body.id)).html).toBe("<p>a</p><i>x</i>");
+test("no template has the alias constructor, by which no part could be stored", async ({ world }) => {
+  const { call, made } = await newAuthor(world);
+  const { id } = await made({ name: "B", kind: "block", alias: "other", html: "<i>x</i>" });
+  const alias = "constructor";
+  for (const [method, path] of [
+    ["POST", "/templates"],
+    ["PATCH", `/templates/${id}`],
+  ] as const) {
+    const body = method === "POST" ? { name: "B", kind: "block", alias, html: "x" } : { alias };
+    const { status, body: refused } = await call(method, path, body);
+    expect([status, refused.issues[0].path]).toEqual([400, "alias"]);
+  }
 });
 
 test("a block that a template uses is not deleted, and not renamed, until no template uses it", async ({

@@ -19,3 +19,16 @@ test("what came to a domain that was deleted is not forwarded, and the outcome i
   const { routes } = (await world.api("GET", `/inbound/emails/${id}`, { key })).body;
   expect(routes).toMatchObject([{ outcome: "domain_not_verified", emailId: null }]);
 });
+
+test("a template that was deleted answers nobody, and the outcome says so", async ({ world, project }) => {
+  const { key } = project;
+  const template = { name: "Received", subject: "Got it", html: "<p>Hello</p>" };
+  const { id: templateId } = (await world.api("POST", "/templates", { key, body: template })).body;
+  await world.api("POST", `/templates/${templateId}/publish`, { key });
+  const action = { type: "reply", templateId };
+  await world.api("POST", "/inbound/routes", { key, body: { match: { recipient: "in@*" }, action } });
+  expect((await world.api("DELETE", `/templates/${templateId}`, { key })).status).toBe(200);
+  const id = await newInboundEmail(world, project);
+  const { routes } = (await world.api("GET", `/inbound/emails/${id}`, { key })).body;
+  expect(routes).toMatchObject([{ outcome: "template_not_found", emailId: null }]);
+});

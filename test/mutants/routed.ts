@@ -59,4 +59,13 @@ export const routed: readonly SourceMutant[] = [
     test: "test/domain/inbound/senders.test.ts",
     title: /either order, one makes a message automatic/,
   },
+  {
+    name: "shows a project the link by which the owner of an address confirms",
+    guards: "Only the owner of an address confirms that it is forwarded to.",
+    file: "functions/operations/emails/email-view.ts",
+    from: "html: body ? withoutOwnerLinks(body.html) : null,",
+    to: "html: body?.html ?? null,",
+    test: "test/workers/inbound/confirmation-link.test.ts",
+    title: /only the owner of an address gets the link/,
+  },
 ];

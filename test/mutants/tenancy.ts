@@ -93,4 +93,13 @@ export const tenancy: readonly SourceMutant[] = [
     test: "test/api/emails/idempotency-rights.test.ts",
     title: /is refused to a key pinned to another domain/,
   },
+  {
+    name: "lets a pinned key reschedule emails of other domains",
+    guards: "A pinned key decides when emails of its domain only are sent.",
+    file: "functions/api/emails/reschedule-email.ts",
+    from: '    checkEmailPin(caller.pin, email.domainId, "reschedule");\n',
+    to: "",
+    test: "test/api/emails/reschedule-by-pinned-key.test.ts",
+    title: /reschedules emails of its own domain only/,
+  },
 ];

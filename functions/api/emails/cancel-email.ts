@@ -6,7 +6,7 @@ import {
 } from "../../operations/broadcasts/reading/find-broadcast-email.ts";
 import { storeBulkEmail } from "../../operations/emails/bulk/store-bulk-email.ts";
 import { cancelUnsent } from "../../operations/emails/cancel-unsent.ts";
-import { checkCancelPin } from "../../operations/emails/cancellations/check-cancel-pin.ts";
+import { checkEmailPin } from "../../operations/emails/check-email-pin.ts";
 import { emailView } from "../../operations/emails/email-view.ts";
 import { findEmail } from "../../operations/emails/find-email.ts";
 import { publishQueued } from "../../operations/emails/publish-queued.ts";
@@ -25,7 +25,7 @@ export const handler = endpoint(
     if (found.chunk) await refuseForBroadcast(services, caller.projectId, params.emailId, found);
     const { webhooks } = found;
     const one = await findEmail(services, params.emailId, found);
-    checkCancelPin(caller.pin, one.email.domainId);
+    checkEmailPin(caller.pin, one.email.domainId, "cancel");
     const prepare = async (current: Email) => {
       if (!one.isStored) await storeBulkEmail(services, one.email);
       await publishQueued(services, current, webhooks);

@@ -8,6 +8,7 @@ import {
 } from "../../operations/broadcasts/reading/find-broadcast-email.ts";
 import { checkSchedule } from "../../operations/emails/accept/validate-send.ts";
 import { storeBulkEmail } from "../../operations/emails/bulk/store-bulk-email.ts";
+import { checkEmailPin } from "../../operations/emails/check-email-pin.ts";
 import { emailView } from "../../operations/emails/email-view.ts";
 import { emailReads, findEmail } from "../../operations/emails/find-email.ts";
 import { updateEmail } from "../../store/emails/email-changes.ts";
@@ -24,6 +25,7 @@ export const handler = endpoint(
   async ({ params, body }, { caller, services, found }) => {
     if (found.chunk) await refuseForBroadcast(services, caller.projectId, params.emailId, found);
     const { email, body: message, isStored } = await findEmail(services, params.emailId, found);
+    checkEmailPin(caller.pin, email.domainId, "reschedule");
     if (email.stage !== "scheduled") throw notScheduled();
     checkSchedule(body.scheduledAt, timeOfId(email.id), services.clock(), "scheduledAt");
     if (!isStored) await storeBulkEmail(services, email);

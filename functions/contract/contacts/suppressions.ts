@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { suppressionReasons, suppressionScopes } from "../../domain/contacts/address-state.ts";
+import { isWholeDomain, wholeDomainFault } from "../../domain/contacts/whole-domain.ts";
 import { area } from "../platform/area.ts";
 import { listPageOf, pageQuery } from "../platform/pages.ts";
 import { Count, GivenInstant, Instant, id } from "../platform/words.ts";
@@ -45,7 +46,7 @@ export const suppressions = area("suppressions", {
     path: "/suppressions",
     access: { key: "contact:write" },
     body: z.strictObject({
-      email: Address,
+      email: Address.check(z.refine(({ key }) => !isWholeDomain(key), wholeDomainFault)),
       scope: z.optional(z.enum(suppressionScopes)),
       expiresAt: z.optional(GivenInstant),
     }),

@@ -73,7 +73,7 @@ export const emails = area("emails", {
     access: { key: "email:send" },
     body: z.strictObject({ scheduledAt: GivenInstant }),
     reply: [200, Email],
-    refuses: ["not_found", "invalid_state"],
+    refuses: ["not_found", "invalid_state", "key_restricted"],
   },
   cancelEmail: {
     method: "POST",

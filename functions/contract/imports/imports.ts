@@ -29,7 +29,13 @@ const Columns = z
         ),
     ),
   )
-  .check(z.refine((map) => Object.keys(map).length <= 200, "may name at most 200 columns"));
+  .check(
+    z.refine((map) => Object.keys(map).length <= 200, "may name at most 200 columns"),
+    // A map with this key is not stored.
+    z.refine((map) => !Object.hasOwn(map, "constructor"), {
+      ...{ path: ["constructor"], error: "a column of this name cannot be mapped: rename it in the file" },
+    }),
+  );
 
 const Status = z.enum(["waiting", "running", "done", "failed"]);
 

@@ -10,10 +10,11 @@ const fault = "must be an address, or `*@` and a domain";
 const Pattern = z.pipe(
   z.string(),
   z.transform((text: string, ctx): string => {
-    // A whole domain is checked as that of an address. A display name is no part of a pattern.
+    // A whole domain is checked as that of an address. A display name is no part of a pattern, and `a*@` would match nobody.
     const isDomain = text.startsWith("*@");
     const parsed = parseMailbox(isDomain ? `x${text.slice(1)}` : text);
-    if (isMailbox(parsed) && !text.includes("<")) return isDomain ? `*@${parsed.domain}` : parsed.key;
+    if (isMailbox(parsed) && !/[<*]/.test(text.slice(isDomain ? 1 : 0)))
+      return isDomain ? `*@${parsed.domain}` : parsed.key;
     ctx.issues.push({ code: "custom", message: fault, input: text });
     return z.NEVER;
   }),

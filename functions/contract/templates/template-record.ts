@@ -14,7 +14,12 @@ export const Version = z.int().check(z.positive());
 
 export const Alias = z
   .string()
-  .check(z.regex(aliasPattern, "takes 1 to 64 lower-case letters, digits, dots, dashes and underscores"));
+  .check(
+    z.regex(
+      aliasPattern,
+      "takes 1 to 64 lower-case letters, digits, dots, dashes and underscores, and is not constructor",
+    ),
+  );
 
 const Source = Text.check(z.maxLength(largestSource, "must be at most 400,000 characters"));
 const SubjectSource = z

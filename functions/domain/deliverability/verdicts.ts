@@ -88,8 +88,8 @@ export const verdictTexts: Readonly<
     "Add the address or its domain to `restrictTo`, or remove the restriction, and send the email again.",
   ],
   captured: [
-    "The project captures its email: it was accepted and composed, but not handed to SES, and was refunded.",
-    "Turn `capture` off in the project, and send the email again.",
+    "The project or the API key captures email: it was accepted and composed, but not handed to SES, and was refunded.",
+    "Turn `capture` off in the project, or use a key without it, and send the email again.",
   ],
   no_report: [
     "SES accepted the email and has reported nothing about this recipient since.",

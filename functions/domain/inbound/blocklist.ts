@@ -17,11 +17,14 @@ export interface BlockRule {
  * of the sending host. Undefined for any other text.
  */
 export function parseBlockRule(text: string): BlockRule | undefined {
-  // `@domain` is how some write a domain.
-  const trimmed = withoutNeedlessQuotes(text.trim().replace(/^@(?=[^@]+$)/, ""));
+  // `@domain` and `*@domain` are how some write a domain.
+  const trimmed = withoutNeedlessQuotes(text.trim().replace(/^\*?@(?=[^@]+$)/, ""));
   if (trimmed.includes("@")) {
     const mailbox = parseMailbox(trimmed);
-    return isMailbox(mailbox) ? { kind: "address", value: mailbox.key } : undefined;
+    // An entry is no pattern: with an asterisk it would look like one, and block nobody.
+    return isMailbox(mailbox) && !mailbox.key.includes("*")
+      ? { kind: "address", value: mailbox.key }
+      : undefined;
   }
   const network = parseNetwork(trimmed);
   if (network) return { kind: "network", value: network };

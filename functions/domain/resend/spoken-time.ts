@@ -1,20 +1,13 @@
-const unitMs: Readonly<Record<string, number>> = {
-  second: 1000,
-  minute: 60_000,
-  hour: 3_600_000,
-  day: 86_400_000,
-  week: 604_800_000,
-};
-const unitOf: Readonly<Record<string, string>> = {
-  s: "second",
-  sec: "second",
-  m: "minute",
-  min: "minute",
-  h: "hour",
-  hr: "hour",
-  d: "day",
-  w: "week",
-};
+const [second, minute, hour, day, week] = [1000, 60_000, 3_600_000, 86_400_000, 604_800_000];
+const unitMs: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    ...{ second, sec: second, s: second },
+    ...{ minute, min: minute, m: minute },
+    ...{ hour, hr: hour, h: hour },
+    ...{ day, d: day },
+    ...{ week, w: week },
+  }),
+);
 
 /**
  * Returns the time of a phrase as people write it: `in 5 min`, `in 2 hours`, `tomorrow at 9am UTC`. A time of day needs a
@@ -27,7 +20,7 @@ export function spokenTime(text: string, now: Date): Date | undefined {
 
 function wait(words: string, now: Date): Date | undefined {
   const [, count, unit = ""] = /^in (\d{1,5}|an?) ([a-z]+)$/.exec(words) ?? [];
-  const ms = unitMs[unitOf[unit] ?? unit.replace(/s$/, "")] ?? unitMs[unitOf[unit.replace(/s$/, "")] ?? ""];
+  const ms = unitMs.get(unit) ?? unitMs.get(unit.replace(/s$/, ""));
   if (count === undefined || ms === undefined) return undefined;
   return new Date(now.getTime() + (/^a/.test(count) ? 1 : Number(count)) * ms);
 }

@@ -14,7 +14,7 @@ const given: Readonly<Record<string, string>> = {
 /** Turns the placeholders of a source in Resend's form into this service's language. Their values are escaped here. */
 export function ownSource(source: string): string {
   return source.replace(placeholder, (_, name: string, fallback: string | undefined) => {
-    const own = given[name] ?? name;
+    const own = Object.hasOwn(given, name) ? given[name] : name;
     if (fallback === undefined) return `{{ ${own} }}`;
     return `{{ ${own} | default: ${quoted(fallback.trim())} }}`;
   });

@@ -1,5 +1,5 @@
-/** An alias: lower-case, so that no id is one. */
-export const aliasPattern = /^[a-z0-9][a-z0-9._-]{0,63}$/;
+/** An alias: lower-case, so that no id is one. Parts are stored by alias, and no map with the key `constructor` can be. */
+export const aliasPattern = /^(?!constructor$)[a-z0-9][a-z0-9._-]{0,63}$/;
 
 /** How many layouts and blocks a template may name. */
 export const mostReferences = 10;

@@ -1,4 +1,5 @@
 import { emailStatus } from "../../domain/emails/email-status.ts";
+import { withoutOwnerLinks } from "../../domain/emails/without-owner-links.ts";
 import { formatMailbox } from "../../domain/platform/addresses/address.ts";
 import { shownAddress } from "../../domain/platform/erased.ts";
 import { textFromHtml } from "../../domain/platform/markup/text-from-html.ts";
@@ -50,7 +51,7 @@ export function emailView(
     ...(body && { to: boxes(body.to), cc: boxes(body.cc), bcc: boxes(body.bcc) }),
     replyTo: boxes(body?.replyTo ?? []),
     replyToken: email.replyToken ?? false,
-    html: body?.html ?? null,
+    html: body ? withoutOwnerLinks(body.html) : null,
     text: body ? textOf(body) : null,
     headers: Object.fromEntries((body?.headers ?? []).map(({ name, value }) => [name, value])),
     attachments: (body?.attachments ?? []).map((one) => ({
@@ -97,7 +98,8 @@ function renderingOf(email: Email) {
 const largestDerived = 1_000_000;
 
 function textOf({ text, html }: MessageBody): string | null {
-  return text ?? (html.length > largestDerived ? null : textFromHtml(html));
+  if (text === undefined && html.length > largestDerived) return null;
+  return withoutOwnerLinks(text ?? textFromHtml(html));
 }
 
 function shown({ name, address }: MessageBody["from"]): string {

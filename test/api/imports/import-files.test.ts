@@ -110,3 +110,14 @@ describe("an import of a spreadsheet's file", () => {
     expect(done.reason).toBe("Two columns of the file contain properties.plan.");
   });
 });
+
+test("a column named constructor is refused in the map of columns, which could not be stored", async ({
+  world,
+  project: { key },
+}) => {
+  const body = { csv: "email,constructor\na@x.test,1", onConflict: "skip" };
+  const columns = { constructor: "firstName" };
+  const refused = await world.api("POST", "/contacts/imports", { key, body: { ...body, columns } });
+  expect([refused.status, refused.body.issues[0].path]).toEqual([400, "columns.constructor"]);
+  expect((await world.api("POST", "/contacts/imports", { key, body })).status).toBe(201);
+});

@@ -67,6 +67,18 @@ describe("a key that captures", () => {
     expect(acceptedOf(world, project)).toBe(2);
   });
 
+  test("captures no broadcast that it had scheduled, and that another key sends", async ({ world }) => {
+    await world.settle();
+    const { project, capturing } = await newCapturing(world);
+    const { path, send: schedule, call } = await senderOf(world, capturing, 2);
+    const scheduledAt = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
+    expect((await schedule({ scheduledAt })).body.status).toBe("scheduled");
+    expect((await call("POST", `${path}/unschedule`)).body.status).toBe("draft");
+    expect((await world.api("POST", `${path}/send`, { key: project.key })).status).toBe(200);
+    await world.settle();
+    expect(acceptedOf(world, project)).toBe(2);
+  });
+
   test("is shown as such, and stays so", async ({ world }) => {
     const { project } = await newCapturing(world);
     const path = `/projects/${project.id}/keys`;

@@ -70,6 +70,8 @@ test.for([
   [{ restrictTo: ["*"] }, "restrictTo[0]"],
   [{ restrictTo: ["Kim <kim@acme.test>"] }, "restrictTo[0]"],
   [{ restrictTo: ["kim@acme.test", "*@"] }, "restrictTo[1]"],
+  [{ restrictTo: ["qa*@acme.test"] }, "restrictTo[0]"],
+  [{ restrictTo: ["*qa@acme.test"] }, "restrictTo[0]"],
   [{ restrictTo: Array.from({ length: 11 }, (_, at) => `${at}@acme.test`) }, "restrictTo"],
   [{ restrictTo: Array.from({ length: 9 }, (_, at) => `${"k".repeat(60)}${at}@acme.test`) }, "restrictTo"],
 ] as const)("refuses %j and changes nothing", async ([body, path], { world, project }) => {

@@ -34,6 +34,19 @@ describe("POST /suppressions/imports", () => {
     expect(thanks).toMatchObject({ reason: "unsubscribed", scope: "marketing" });
   });
 
+  test("no suppression is of a whole domain, which would keep nobody from anything", async ({ world }) => {
+    const { post, get } = await newCaller(world);
+    const email = "*@Example.com";
+    const { status, body } = await post("/suppressions", { email });
+    expect([status, body.issues]).toEqual([
+      400,
+      [{ path: "email", message: "must be one address: a domain cannot be suppressed as a whole" }],
+    ]);
+    const imported = await post(importing, { suppressions: [{ email }, { email: "a*@example.com" }] });
+    expect(imported.body.lines.map(({ status: one }: never) => one)).toEqual(["refused", "created"]);
+    expect((await get("/suppressions")).body.items).toHaveLength(1);
+  });
+
   test("changes nothing when it is repeated, and takes an address once", async ({ world }) => {
     const { post, get } = await newCaller(world);
     const suppressions = [{ email: "a@example.com" }, { email: "A@example.com" }, { email: "b@example.com" }];

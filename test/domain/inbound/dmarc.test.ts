@@ -62,6 +62,7 @@ test.each([
   ["a billion laughs", lol, "not_xml"],
   ["an external entity", '<!DOCTYPE f SYSTEM "file:///etc/passwd"><feedback/>', "not_xml"],
   ["an unknown entity", "<feedback>&nbsp;</feedback>", "not_xml"],
+  ["an entity that every object has", "<feedback>&constructor;</feedback>", "not_xml"],
   ["a CDATA section", "<feedback><![CDATA[x]]></feedback>", "not_xml"],
   ["no end", "<feedback><record>", "not_xml"],
   ["crossed elements", "<feedback><a></feedback></a>", "not_xml"],
@@ -74,6 +75,7 @@ test.each([
   ["a source that is no address", reportXml("acme.test", [{ ip: "mx.acme.test", count: 1 }]), "not_a_report"],
   ["a negative number", reportXml("acme.test", [{ ip: "192.0.2.1", count: -1 }]), "not_a_report"],
   ["a domain that is none", reportXml("a b", []), "not_a_report"],
+  ["an end before its beginning", reportXml("acme.test", []).replace(/<end>\d+/, "<end>1"), "not_a_report"],
   ["a time beyond dates", reportXml("acme.test", [], { begin: 99_999_999_999 }), "not_a_report"],
   [
     "too many records",

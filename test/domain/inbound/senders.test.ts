@@ -31,6 +31,21 @@ test("the blocklist compares networks with the sending host only", () => {
     expect(parseBlockRule(text), text).toBeUndefined();
 });
 
+test("an entry of the blocklist has one form for everything that it names, and is no pattern", () => {
+  const forms = (...texts: string[]) => new Set(texts.map((text) => parseBlockRule(text)?.value));
+  expect(forms("10.1.2.3/8", "10.0.0.0/8", "10.255.255.255/8")).toEqual(new Set(["10.0.0.0/8"]));
+  expect(forms("1.2.3.4", "1.2.3.4/32", "::ffff:1.2.3.4")).toEqual(new Set(["1.2.3.4/32"]));
+  expect(forms("0.0.0.0/0", "9.9.9.9/0")).toEqual(new Set(["0.0.0.0/0"]));
+  expect(forms("2001:DB8:0::1", "2001:db8::1", "2001:0db8:0:0:0:0:0:1/128")).toEqual(
+    new Set(["2001:db8::1/128"]),
+  );
+  expect(forms("2001:db8:ffff::/33", "2001:db8:8000::5/33")).toEqual(new Set(["2001:db8:8000::/33"]));
+  expect(forms("::/0", "2001:db8::1/0")).toEqual(new Set(["::/0"]));
+  expect(forms("*@x.test", "@x.test", "x.test")).toEqual(new Set(["x.test"]));
+  for (const text of ["ba*@x.test", "*bad@x.test", "*@", "*", "**@x.test"])
+    expect(parseBlockRule(text), text).toBeUndefined();
+});
+
 test("the sending host is that of the topmost Received field, never of one that the sender wrote", () => {
   const received = (value: string) => ({ key: "received", value });
   const forged = received("from x ([203.0.113.9]) by y");

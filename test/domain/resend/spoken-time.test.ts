@@ -32,6 +32,8 @@ test.each([
   "soon",
   "in minutes",
   "in 5 fortnights",
+  "in 5 constructors",
+  "in 5 constructor",
   "in -5 minutes",
   "in 123456 days",
   "",

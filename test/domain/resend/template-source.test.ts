@@ -9,6 +9,7 @@ test.each([
   ['<a href="{{{RESEND_UNSUBSCRIBE_URL}}}">', '<a href="{{ unsubscribeUrl }}">'],
   ["{{{NAME|}}}", '{{ NAME | default: "" }}'],
   [`{{{NAME|say "hi"}}}`, `{{ NAME | default: 'say "hi"' }}`],
+  ["{{{constructor}}}{{{toString|x}}}", '{{ constructor }}{{ toString | default: "x" }}'],
   ["{{ name }} stays", "{{ name }} stays"],
   ["{{{ 1 + 1 }}}", "{{{ 1 + 1 }}}"],
   ["{{{A}}}{{{B|b}}}", '{{ A }}{{ B | default: "b" }}'],

@@ -56,6 +56,7 @@ test("hostile reports are remarks on their messages, which are stored", async ({
   const bomb = reportMail(gzipSync(Buffer.alloc(11 * 1024 * 1024, " ")));
   const laughs = reportMail('<!DOCTYPE a [<!ENTITY b "b">]><feedback>&b;</feedback>');
   const good = reportMail(reportXml(project.domain, records));
+  const future = reportMail(reportXml(project.domain, records, { begin: 4_000_000_000 }));
   const outcomes = [
     await outcomeOf(world, project, reportMail(foreign)),
     await outcomeOf(world, project, bomb),
@@ -65,10 +66,11 @@ test("hostile reports are remarks on their messages, which are stored", async ({
     await outcomeOf(world, project, rawMail(["From: dmarc@reporter.example"])),
     await outcomeOf(world, project, reportMail(zipOf("a", "b"))),
     await outcomeOf(world, project, reportMail("x")),
+    await outcomeOf(world, project, future),
   ];
   expect(outcomes).toEqual([
     ...["unknown_domain", "too_large", "not_xml", "unproved_reporter", "unproved_reporter"],
-    ...["no_file", "several_files", "not_xml"],
+    ...["no_file", "several_files", "not_xml", "not_a_report"],
   ]);
   expect(await reportsOf(world, project)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { newInboundEmail } from "../../support/inbound-mail.ts";
 import { newDomain, newProject, setDomainStatus, setFunds, type TestProject } from "../../support/project.ts";
 import { test } from "../../support/test.ts";
 import type { World } from "../../support/world.ts";
+import { linksTo } from "./confirmation-links.ts";
 
 const owner = "owner@elsewhere.example";
 const minute = 60_000;
@@ -16,17 +17,7 @@ async function forwardTo(world: World, { key }: TestProject, ...to: readonly str
   return route;
 }
 
-/** The links in the confirmation emails to the owner, in their order. */
-async function linksOf(world: World, { key }: TestProject): Promise<readonly string[]> {
-  const { items } = (await world.api("GET", "/emails", { key })).body;
-  const links: string[] = [];
-  for (const { id, to } of items.toReversed()) {
-    const { body } = await world.api("GET", `/emails/${id}`, { key });
-    const [, link] = /https:\/\/api\.eds\.test(\/forwarding\/[\w-]+)/.exec(body.text ?? "") ?? [];
-    if (to.includes(owner) && link) links.push(link);
-  }
-  return links;
-}
+const linksOf = (world: World, project: TestProject) => linksTo(world, project, owner);
 
 const routeOf = async (world: World, { key }: TestProject, id: string) =>
   (await world.api("GET", `/inbound/routes/${id}`, { key })).body;

@@ -18,7 +18,8 @@ export const eventTexts: { readonly [type in ListedEventType | typeof testType]:
   "email.failed": "The email could not be sent. Its price was refunded.",
   "email.suppressed": "The email was not sent to this recipient, who is suppressed or unsubscribed.",
   "email.canceled": "The email was canceled before it was sent. Its price was refunded.",
-  "email.captured": "The project captures its emails: this one was not sent. Its price was refunded.",
+  "email.captured":
+    "The project or the API key captures emails: this one was not sent. Its price was refunded.",
   "email.received": "An email arrived at a domain that receives.",
   "email.blocked": "An email arrived from a sender of the blocklist.",
   "inbound.route_paused":

@@ -50,6 +50,7 @@ export function readDmarcReport(xml: string): DmarcReport | { readonly fault: Dm
   const rows = records.map(rowOf);
   if (root.name !== "feedback" || !begin || !end || !policyDomain || !policy || reportId === "")
     return { fault: "not_a_report" };
+  if (end < begin) return { fault: "not_a_report" };
   const sound = rows.flatMap((one) => one ?? []);
   if (sound.length < rows.length) return { fault: "not_a_report" };
   const org = textOf(metadata, "org_name");

@@ -21,7 +21,7 @@ export async function unscheduleBroadcast(services: Services, found: BroadcastRo
         `This broadcast is ${seen.status}: only a scheduled one can be unscheduled.`,
       );
     return takeStep(services, seen, "unschedule", {
-      remove: ["scheduledAt", "latestAt", "jobId", "ignoresRules"],
+      remove: ["scheduledAt", "latestAt", "jobId", "ignoresRules", "safeguards"],
     });
   });
 }

@@ -1,4 +1,5 @@
 import type { SuppressionReason, SuppressionScope } from "../../../domain/contacts/address-state.ts";
+import { isWholeDomain, wholeDomainFault } from "../../../domain/contacts/whole-domain.ts";
 import { isMailbox, parseMailbox } from "../../../domain/platform/addresses/address.ts";
 import { sideBySide } from "../../../domain/platform/side-by-side.ts";
 import type { Services } from "../../../services.ts";
@@ -37,6 +38,7 @@ export async function importSuppressions(
     const refused = (message: string) => ({ index, status: "refused", id: null, message }) as const;
     const address = parseMailbox(line.email.trim());
     if (!isMailbox(address)) return refused(`email: must be an email address: ${address.fault}`);
+    if (isWholeDomain(address.key)) return refused(`email: ${wholeDomainFault}`);
     const fault = timeFault(line, now);
     if (fault !== undefined) return refused(fault);
     const { suppression, isNew } = await suppressLine(services, projectId, address.key, line);

@@ -8,7 +8,7 @@ import { jobKey } from "../../../store/platform/keys.ts";
 import { row } from "../../../store/platform/read-plan.ts";
 import { transact } from "../../../store/platform/transact.ts";
 import { jobRedeliveryMs, retainedJobSeconds, startJob } from "../../platform/start-job.ts";
-import { checkCancelPin } from "./check-cancel-pin.ts";
+import { checkEmailPin } from "../check-email-pin.ts";
 import { countStep } from "./count-step.ts";
 
 interface CancellationRequest {
@@ -26,7 +26,7 @@ interface CancellationRequest {
 export async function newCancellation(services: Services, request: CancellationRequest): Promise<Job> {
   const { tables, clock, random } = services;
   const { projectId, pin, filter, dryRun } = request;
-  if (filter.domainId !== undefined) checkCancelPin(pin, filter.domainId, "filter.domainId");
+  if (filter.domainId !== undefined) checkEmailPin(pin, filter.domainId, "cancel", "filter.domainId");
   const now = clock();
   const state: CancellationState = {
     ...{ filter, dryRun, pass: 1, startedAt: now.toISOString(), ...(pin !== null && { pin }) },

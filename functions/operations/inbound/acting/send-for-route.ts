@@ -58,9 +58,18 @@ export async function sendForRoute(
     // Those who have not confirmed get nothing; the others do.
     return { outcome: allowed.length < to.length ? "partly_unconfirmed" : "done", emailId };
   } catch (error) {
-    if (error instanceof Refusal && !passingRefusals.includes(error.name)) return { outcome: error.name };
-    throw error;
+    if (!(error instanceof Refusal) || passingRefusals.includes(error.name)) throw error;
+    return { outcome: outcomeOf(error) };
   }
+}
+
+/**
+ * Names what is gone. The record that the message came to is the only one to send from, and a template is all that is looked
+ * up: what would restrict a key, or not be found, was deleted.
+ */
+function outcomeOf({ name }: Refusal): string {
+  if (name === "key_restricted") return "domain_not_verified";
+  return name === "not_found" ? "template_not_found" : name;
 }
 
 /** What comes back of its email counts for the route, and not for the project: others wrote it. */

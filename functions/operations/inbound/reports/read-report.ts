@@ -13,12 +13,17 @@ type ReportFault = DmarcFault | UnpackFault | "unproved_reporter" | "no_file" | 
 
 /** Reports larger than this, as they come, are none: a packed one has kilobytes. */
 const largestPacked = 10 * 1024 * 1024;
+const aheadMs = 24 * 60 * 60_000;
 
 /**
  * Reads the DMARC report in a message to `dmarc@<domain>`; undefined for a message to any other address. Only a sender that
  * DMARC proves may report: everyone can read the address in DNS.
  */
-export async function readReport(mail: ReceivedMail, recipient: string): Promise<ReadReport | undefined> {
+export async function readReport(
+  mail: ReceivedMail,
+  recipient: string,
+  now: Date,
+): Promise<ReadReport | undefined> {
   if (!recipient.toLowerCase().startsWith("dmarc@")) return undefined;
   const from = mail.parsed.content.from?.address ?? "";
   const reporter = parseHostname(from.slice(from.lastIndexOf("@") + 1));
@@ -34,5 +39,8 @@ export async function readReport(mail: ReceivedMail, recipient: string): Promise
   const text = unpackReport(file.bytes);
   if (typeof text !== "string") return text;
   const report = readDmarcReport(text);
-  return "fault" in report ? report : { reporter, report };
+  if ("fault" in report) return report;
+  // A day that is not over would stand before all others for ever. Clocks of reporters may be wrong by hours.
+  const isOver = Date.parse(report.end) <= now.getTime() + aheadMs;
+  return isOver ? { reporter, report } : { fault: "not_a_report" };
 }

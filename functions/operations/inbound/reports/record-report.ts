@@ -32,7 +32,7 @@ export async function recordReport(
   { projectId, id, recipient }: Pick<InboundEmail, "projectId" | "id" | "recipient">,
 ): Promise<RecordedReport> {
   const { tables, clock } = services;
-  const read = await readReport(mail, recipient);
+  const read = await readReport(mail, recipient, clock());
   if (!read) return { outcome: {} };
   if ("fault" in read) return { outcome: { dmarcReport: read.fault } };
   const { policyDomain } = read.report;

@@ -36,7 +36,7 @@ export function ruleSetName(deployment: string): string {
   return `${deployment}-receiving`;
 }
 
-/** The name of one of a deployment's receipt rules, from 1. The number lets two deployments of similar names be told apart. */
+/** The name of one of a deployment's receipt rules, from 1. The number lets two deployments of similar names be distinguished. */
 export function ruleName(deployment: string, number: number): string {
   return `${deployment}-receiving-${String(number).padStart(3, "0")}`;
 }

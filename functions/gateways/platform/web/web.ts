@@ -64,7 +64,7 @@ export function newWeb(options: WebOptions): Web {
     post: call,
     look: (url, request) => call(url, { ...request, body: "", keepBytes: 0 }),
     read: async (url, { mostBytes, ...request }) => {
-      // One byte more tells a file that is too large.
+      // One byte more shows a file that is too large.
       const file = {
         ...request,
         method: "GET" as const,

@@ -60,8 +60,8 @@ async function routeAgain(
   const again = { ...email, routes, reprocessed: email.reprocessed + 1, rev: email.rev + 1 };
   // Only the endpoints that routes name are called again.
   const named = routedWebhooks(rules, routes);
-  const told = webhooks.map((one) => ({ ...one, events: [] }));
-  const entry = named.size > 0 ? inboundEntry(services, told, named, again, parsed.content) : undefined;
+  const informed = webhooks.map((one) => ({ ...one, events: [] }));
+  const entry = named.size > 0 ? inboundEntry(services, informed, named, again, parsed.content) : undefined;
   const written = await transact(tables, newToken(services), {
     email: routeAgainWrite(tables, email, again),
     outbox: entry && outboxWrites(services, email.projectId, [entry]),

@@ -56,7 +56,7 @@ export async function prepareEmail(
   if (isDropped(email, gate.dropBefore)) return ended(dropEmail(services, email));
   const problem = found.sender && senderProblem(found.sender, email.domainId);
   if (problem === "domain_deleted") return ended(failEmail(services, email, problem));
-  if (problem) return ended(requeueEmail(services, email, unverifiedSeconds, problem));
+  if (problem) return ended(requeueEmail(services, email, unverifiedSeconds, problem, "sender"));
   const safeguards = [email.safeguards, gate.safeguards];
   const waitMs = isCaptured(...safeguards) ? 0 : await waitOf(services, email, gate.googleHolds);
   if (waitMs > 0) return ended(requeueEmail(services, email, delaySeconds(waitMs), "held for Google"));

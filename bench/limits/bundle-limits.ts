@@ -27,7 +27,7 @@ export const startLimits: readonly { readonly files: RegExp; readonly kilobytes:
   // They look at what was reported of each recipient.
   { files: /^functions\/api\/broadcasts\/list-broadcast-(emails|unsent)\.ts$/, kilobytes: 365 },
   { files: /^functions\/api\//, kilobytes: 356 },
-  { files: /^functions\/workers\/sending\/deliver\.ts$/, kilobytes: 486 },
+  { files: /^functions\/workers\/sending\/deliver\.ts$/, kilobytes: 490 },
   { files: /^functions\/workers\/jobs\/run-jobs\.ts$/, kilobytes: 535 },
   { files: /^functions\/workers\/feedback\/record-events\.ts$/, kilobytes: 404 },
   { files: /^functions\/workers\/webhooks\/call-webhooks\.ts$/, kilobytes: 301 },

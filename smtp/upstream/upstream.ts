@@ -48,9 +48,16 @@ export function newUpstream({
     },
     async send(apiKey, body, idempotencyKey) {
       const headers = idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey };
-      const response = await post(target, apiKey, body, headers, sendTimeoutMs).catch((error: unknown) => {
-        throw unreachable(error);
-      });
+      const send = () => post(target, apiKey, body, headers, sendTimeoutMs);
+      const response = await send()
+        .catch((error: unknown) => {
+          // A kept connection may have been closed in the same moment. With the key, the second request is no second email.
+          if (idempotencyKey === undefined || isTimeout(error)) throw error;
+          return send();
+        })
+        .catch((error: unknown) => {
+          throw unreachable(error);
+        });
       if (response.status !== 200) throw replyTo(refusalOf(response));
       const accepted = AcceptedResponse.safeParse(response.body);
       if (accepted.success) return accepted.data.id;
@@ -110,8 +117,11 @@ function keyCheckUnavailable(): SmtpReply {
 
 /** Whether the API accepted the message is unknown: the client retries, and the idempotency key prevents a duplicate. */
 function unreachable(error: unknown): SmtpReply {
-  const isTimeout = error instanceof Error && error.name === "TimeoutError";
-  return isTimeout
+  return isTimeout(error)
     ? new SmtpReply(451, "4.4.2", "Service timed out, try again later", "timeout")
     : new SmtpReply(451, "4.4.1", "Service unreachable, try again later", "unreachable");
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === "TimeoutError";
 }

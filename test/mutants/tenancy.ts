@@ -102,4 +102,13 @@ export const tenancy: readonly SourceMutant[] = [
     test: "test/api/emails/reschedule-by-pinned-key.test.ts",
     title: /reschedules emails of its own domain only/,
   },
+  {
+    name: "sends what waited from a domain that may be another project's",
+    guards: "An email is sent only while its project has the domain.",
+    file: "functions/operations/domains/sender-record.ts",
+    from: 'if (!record) return "domain_deleted";',
+    to: "if (!record) return undefined;",
+    test: "test/workers/deleted-domain.test.ts",
+    title: /fails and is refunded, though another project has the domain now/,
+  },
 ];

@@ -30,7 +30,7 @@ export const domains: AreaReference = {
     deleteDomain: {
       summary: "Delete a domain",
       description:
-        "Deletes the domain immediately and permanently. Keys that are restricted to it can no longer send. If the same hostname is added again, it is a new domain with a new ownership record.",
+        "Deletes the domain immediately and permanently. Keys that are restricted to it can no longer send. Its emails that are scheduled or held fail with the reason `domain_deleted` and are refunded. If the same hostname is added again, it is a new domain with a new ownership record.",
     },
     verifyDomain: {
       summary: "Verify a domain",

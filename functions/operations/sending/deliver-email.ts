@@ -11,9 +11,10 @@ import { failEmail } from "../emails/fail-email.ts";
 import { publishQueued } from "../emails/publish-queued.ts";
 import { readWithWebhooks, type SharedWebhooks } from "../emails/read-with-webhooks.ts";
 import { queuedMs } from "../emails/timeouts.ts";
+import type { Gates } from "./batch/gates.ts";
 import { markSent } from "./mark-sent.ts";
 import { openedTenant } from "./open-tenant.ts";
-import { type Gates, prepareEmail, type Ready } from "./prepare-email.ts";
+import { prepareEmail, type Ready } from "./prepare-email.ts";
 import { requeueEmail } from "./requeue-email.ts";
 
 /** A claim is valid for this long, which is longer than a worker may run: one that resumes later must not send. */

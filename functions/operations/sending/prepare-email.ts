@@ -1,7 +1,7 @@
 import { bulkPlaceOf } from "../../domain/emails/email-ids.ts";
 import { delaySeconds } from "../../domain/platform/queues/queue-delay.ts";
 import type { GoogleHolds } from "../../domain/projects/google-holds.ts";
-import { isCaptured, type Safeguards } from "../../domain/projects/safeguards.ts";
+import { isCaptured } from "../../domain/projects/safeguards.ts";
 import { composeMime } from "../../gateways/platform/mail/mime.ts";
 import type { Services } from "../../services.ts";
 import { parseAddressState } from "../../store/contacts/address-states.ts";
@@ -9,14 +9,14 @@ import { type MessageBody, packedOf } from "../../store/emails/bodies.ts";
 import { createdAt, type Email } from "../../store/emails/emails.ts";
 import { addressStateKey, bodyKey, fundsKey } from "../../store/platform/keys.ts";
 import { optionalRow, readTogether, row, rows } from "../../store/platform/read-plan.ts";
-import type { Item } from "../../store/platform/table.ts";
-import { type FundsItem, parseFunds } from "../../store/projects/funds.ts";
+import { senderProblem, senderReads } from "../domains/sender-record.ts";
 import type { ReadBulkEntries } from "../emails/bulk/bulk-entries.ts";
 import { isDropped } from "../emails/cancel-unsent.ts";
 import { failEmail } from "../emails/fail-email.ts";
 import { singleBody } from "../emails/find-email.ts";
 import { isExpired } from "../emails/timeouts.ts";
 import { isFenced } from "../platform/restored.ts";
+import { type Gates, parseGate } from "./batch/gates.ts";
 import { captureEmail } from "./capture-email.ts";
 import { dropEmail } from "./drop-email.ts";
 import { googleWaitMs } from "./google-wait.ts";
@@ -37,19 +37,10 @@ export interface Ready {
   readonly bcc: readonly string[];
 }
 
-/** Whether a project is paused, before when its resumptions dropped what was queued, and its safeguards. */
-interface Gate {
-  readonly isPaused: boolean;
-  readonly dropBefore: string | undefined;
-  readonly safeguards: Safeguards | undefined;
-  readonly googleHolds: GoogleHolds | undefined;
-}
-/** The gate of each project, read once for a batch: after all of its emails were claimed. */
-export type Gates = Map<string, Promise<Gate>>;
-
 /**
- * Checks again what may have changed since an email was accepted: its age, the pause, the suppressions, the safeguards.
- * Returns undefined when it is not to be sent now and was moved on. Nothing was sent to SES yet, whatever is thrown.
+ * Checks again what may have changed since an email was accepted: its age, the pause, its domain, the suppressions, the
+ * safeguards. Returns undefined when it is not to be sent now and was moved on. Nothing was sent to SES yet, whatever is
+ * thrown.
  */
 export async function prepareEmail(
   services: Services,
@@ -63,6 +54,9 @@ export async function prepareEmail(
   const { found, gate } = await lastLook(services, email, gates);
   if (gate.isPaused) return ended(holdEmail(services, email));
   if (isDropped(email, gate.dropBefore)) return ended(dropEmail(services, email));
+  const problem = found.sender && senderProblem(found.sender, email.domainId);
+  if (problem === "domain_deleted") return ended(failEmail(services, email, problem));
+  if (problem) return ended(requeueEmail(services, email, unverifiedSeconds, problem, "sender"));
   const safeguards = [email.safeguards, gate.safeguards];
   const waitMs = isCaptured(...safeguards) ? 0 : await waitOf(services, email, gate.googleHolds);
   if (waitMs > 0) return ended(requeueEmail(services, email, delaySeconds(waitMs), "held for Google"));
@@ -97,9 +91,16 @@ function withReply(body: MessageBody, address: string): MessageBody {
   return { ...body, replyTo: [{ name: "", address }] };
 }
 
-function prepareReads(email: Email) {
-  const { projectId, id, recipients } = email;
+/** An email that is sent at once was judged by its domain when it was accepted; any that waited is judged again. */
+const waitedMs = 60_000;
+/** An email whose domain is not verified is tried again so often, until it is or the email expires. */
+const unverifiedSeconds = 15 * 60;
+
+function prepareReads(email: Email, now: Date) {
+  const { projectId, id, recipients, from } = email;
+  const hasWaited = now.getTime() - Date.parse(createdAt(email)) > waitedMs;
   return {
+    ...senderReads(projectId, hasWaited ? from : undefined),
     packedBody: optionalRow(bulkPlaceOf(id) ? undefined : bodyKey(projectId, id), packedOf),
     ...linkKeyReads(email),
     addressStates: rows(
@@ -110,27 +111,21 @@ function prepareReads(email: Email) {
 }
 
 /** Reads what an email needs, with its project's gate where no email of the batch has read that yet. */
-async function lastLook({ tables }: Services, email: Email, gates: Gates) {
+async function lastLook({ tables, clock }: Services, email: Email, gates: Gates) {
   const { projectId } = email;
   const known = gates.get(projectId);
   if (known !== undefined) {
-    const [found, gate] = await Promise.all([readTogether(tables, prepareReads(email)), known]);
+    const [found, gate] = await Promise.all([readTogether(tables, prepareReads(email, clock())), known]);
     return { found, gate };
   }
   const gateRow = { ...row(fundsKey(projectId, 0), parseGate, "money"), isConsistent: true };
-  const reading = readTogether(tables, { ...prepareReads(email), gate: gateRow });
+  const reading = readTogether(tables, { ...prepareReads(email, clock()), gate: gateRow });
   const gate = reading.then((rows) => rows.gate);
   gates.set(projectId, gate);
   // Others of the batch fail with it, and are queued again.
   gate.catch(() => gates.delete(projectId));
   const found = await reading;
   return { found, gate: found.gate };
-}
-
-function parseGate(item: Item | undefined): Gate {
-  const { paused = false, ...gate }: Partial<FundsItem> = item ? parseFunds(item) : {};
-  const { dropBefore, safeguards, googleHolds } = gate;
-  return { isPaused: paused, dropBefore, safeguards, googleHolds };
 }
 
 async function bodyOf(

@@ -7,8 +7,9 @@ import type { ReadBulkEntries } from "../../emails/bulk/bulk-entries.ts";
 import type { SharedWebhooks } from "../../emails/read-with-webhooks.ts";
 import { claimQueued, prepareClaimed } from "../deliver-email.ts";
 import { knownWaitMs, longestWaitMs, type SendingRegion } from "../lease-send-rate.ts";
-import type { Gates, Ready } from "../prepare-email.ts";
+import type { Ready } from "../prepare-email.ts";
 import { sendRate } from "../send-rate.ts";
+import type { Gates } from "./gates.ts";
 import { type AttemptDelivery, type EmailMessage, sendInTurn, type Waiting } from "./send-in-turn.ts";
 
 interface Claimed {

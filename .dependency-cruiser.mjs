@@ -124,6 +124,7 @@ const table = {
     "local",
     "@aws-sdk/client-ses",
     "@aws-sdk/client-budgets",
+    "@aws-sdk/client-cloudwatch",
     "@aws-sdk/client-cognito-identity-provider",
     "@aws-sdk/client-dynamodb",
     "@aws-sdk/client-lambda",

@@ -16,8 +16,8 @@ export const queues = deployment.of("AWS::SQS::Queue");
 type Setting = readonly [
   threshold: number,
   periods: number,
-  seconds?: number,
-  statistic?: string,
+  seconds?: number | undefined,
+  statistic?: string | undefined,
   /** What it makes of no data; it is quiet by default. */
   silence?: "breaching",
 ];
@@ -47,6 +47,7 @@ export const settings: Readonly<Record<string, Setting>> = {
   "account quota": [80, 1, 300, "Maximum"],
   "account in sandbox": [1, 1, 300, "Maximum"],
   "sender faults": [1, 1, 300, "Sum"],
+  "alarms unheard": [1, 3, 300, "Maximum"],
   "worker silent": [1, 2, undefined, undefined, "breaching"],
   "certificate ends": [1, 1],
   "SMTP certificate": [1, 1, 3600, "Sum"],
@@ -70,6 +71,7 @@ const byMetric: Readonly<Record<string, string>> = {
   sendingDisabled: "account disabled",
   quotaPercent: "account quota",
   sandbox: "account in sandbox",
+  alarmsUnheard: "alarms unheard",
   receiptRulesDrift: "receipt rules differ",
   "sender-faults": "sender faults",
 };

@@ -79,7 +79,8 @@ describe("the SES account (F27)", () => {
     for (const where of world.services.deployment.regions)
       for (const field of ["sendingDisabled", "sandbox"])
         expect(own.metrics().get(account(field, where))).toBe(0);
-    expect(own.lines()).toHaveLength(world.services.deployment.regions.length);
+    // Of its account, and of its alarm topic.
+    expect(own.lines()).toHaveLength(2 * world.services.deployment.regions.length);
   });
 
   test("with sending disabled is an alarm of its region only", async ({ world, own }) => {
@@ -123,12 +124,40 @@ describe("the SES account (F27)", () => {
   });
 });
 
+describe("the alarm topic", () => {
+  const unheard = (where: string) => metricKey("alarmsUnheard", { region: where });
+
+  test("without a subscriber is an alarm of its region only", async ({ world, own }) => {
+    const asked: string[] = [];
+    const countSubscribers = async (where: string, arn: string) => {
+      asked.push(arn);
+      return where === "eu-west-1" ? 0 : 1;
+    };
+    await watchAccounts.on({ ...world.services, alarmTopics: async () => ({ countSubscribers }) })();
+    expect(own.metrics().get(unheard("eu-west-1"))).toBe(logAlarms.get(unheard("eu-west-1")));
+    expect(own.metrics().get(unheard(region))).toBe(0);
+    expect(asked.toSorted()).toEqual(
+      ["eu-west-1", region].map((where) => `arn:aws:sns:${where}:000000000000:eds-alarms`),
+    );
+  });
+
+  test("that cannot be read is an error line, and the accounts are still read", async ({ world, own }) => {
+    const countSubscribers = async () => {
+      throw new Error("denied");
+    };
+    await watchAccounts.on({ ...world.services, alarmTopics: async () => ({ countSubscribers }) })();
+    expect(own.metrics().get(metricKey("error-lines-watch-accounts", {}))).toBe(1);
+    expect(own.metrics().get(account("sandbox"))).toBe(0);
+  });
+});
+
 test("every alarm on log lines is for a metric that a filter can make", ({ world }) => {
   const regions = world.services.deployment.regions;
   const lines = regions.flatMap((where) => [
     ...putBackCauses.map((cause) => ({ what: "requeued", region: where, putBack: cause, ageSeconds: 1 })),
     { what: "SES account", region: where, sendingDisabled: 1, sandbox: 1, quotaPercent: 1 },
     { what: "receipt rules differ", region: where, drift: 1 },
+    { what: "alarm topic", region: where, unheard: 1 },
     { what: "email refused for a fault of its sender", count: 1 },
     { level: "error" },
   ]);

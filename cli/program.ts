@@ -22,6 +22,7 @@ import { pause } from "./stopping/pause.ts";
 
 import { removeDomain } from "./stopping/remove-domain.ts";
 import { resume } from "./stopping/resume.ts";
+import { rotateLinkKey } from "./stopping/rotate-link-key.ts";
 import { stopBroadcast } from "./stopping/stop-broadcast.ts";
 import type { TargetOptions } from "./target.ts";
 
@@ -59,6 +60,7 @@ const commands: readonly AddCommand[] = [
   resume,
   stopBroadcast,
   removeDomain,
+  rotateLinkKey,
   show,
   doctor,
   goLive,

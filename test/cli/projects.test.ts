@@ -71,6 +71,7 @@ test.each([
   ["set-send-rate", "5"],
   ["pause"],
   ["resume"],
+  ["rotate-link-key"],
   ["stop-broadcast", "brd_x"],
   ["remove-domain", "dom_x"],
   ["add-domain", "a.example.com"],

@@ -6,7 +6,14 @@ import { type Finding, findingsTable } from "../doctor/finding.ts";
 import { orFailure } from "../doctor/or-failure.ts";
 import type { Target } from "../target.ts";
 import { UsageError } from "../usage-error.ts";
-import { checkBudget, checkConcurrency, checkName, checkSignInMail, checkTables } from "./account-checks.ts";
+import {
+  checkBudget,
+  checkConcurrency,
+  checkName,
+  checkSignInMail,
+  checkTableLimits,
+  checkTables,
+} from "./account-checks.ts";
 
 export const goLive: AddCommand = (program, actionFor) =>
   program
@@ -35,6 +42,7 @@ async function allFindings(target: Target): Promise<readonly Finding[]> {
     checkAlarms(target),
     orFailure(homeRegion, "Lambda", () => checkConcurrency(target)),
     orFailure(homeRegion, "DynamoDB", () => checkTables(target)),
+    orFailure(homeRegion, "DynamoDB", () => checkTableLimits(target)),
     [checkName(target)],
     userPool ? orFailure(homeRegion, "Cognito", () => checkSignInMail(userPool)) : [],
     orFailure("account", "AWS Budgets", () => checkBudget(target)),

@@ -5,7 +5,7 @@ import { ListSubscriptionsByTopicCommand } from "@aws-sdk/client-sns";
 import { GetQueueAttributesCommand } from "@aws-sdk/client-sqs";
 import { expect, test } from "vitest";
 import { operate, useOperatorService } from "./operator-service.ts";
-import { operateDeployed, useReadyAccount } from "./ready-account.ts";
+import { allowTables, operateDeployed, useReadyAccount } from "./ready-account.ts";
 
 const { dir, service } = useOperatorService();
 const { ses, sns, sqs, lambda, budgets } = useReadyAccount(service);
@@ -21,6 +21,7 @@ test("go-live passes in an account that is ready, and lists what it looked at", 
     ...["production access", "alarms reach 1 subscribers", "1000 functions may run at once", "1 budgets"],
     ...[
       "write and",
+      "a table may take 40000 write",
       "at most 50 emails a day",
       "the service is at its own name",
       "eds-ses-events",
@@ -51,6 +52,7 @@ test.for<readonly [what: string, prepare: () => unknown]>([
         .on(GetQueueAttributesCommand)
         .rejects(Object.assign(new Error("no"), { name: "QueueDoesNotExist" })),
   ],
+  ["a table may take 400 write and 400 read units", () => allowTables(400)],
   ["no budget", () => budgets.on(DescribeBudgetsCommand).resolves({})],
   [
     "AWS Budgets request failed: AccessDeniedException",

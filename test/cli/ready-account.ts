@@ -6,6 +6,7 @@ import {
   CognitoIdentityProviderClient,
   DescribeUserPoolCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
+import { DescribeLimitsCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import {
   GetAccountCommand,
@@ -41,9 +42,11 @@ export function useReadyAccount(service: () => LocalService) {
     vi.stubEnv("AWS_ACCESS_KEY_ID", "local");
     vi.stubEnv("AWS_SECRET_ACCESS_KEY", "local");
     makeReady(clients);
+    allowTables(40_000);
   });
   afterEach(() => {
     for (const mock of mocks) mock.reset();
+    vi.restoreAllMocks();
     vi.unstubAllEnvs();
   });
   // Other files of tests run in this process, with clients of these classes.
@@ -51,6 +54,20 @@ export function useReadyAccount(service: () => LocalService) {
     for (const mock of mocks) mock.restore();
   });
   return clients;
+}
+
+// A command of any kind, as the client itself takes it.
+const send: (this: DynamoDBClient, command: never) => Promise<unknown> = DynamoDBClient.prototype.send;
+
+/** Says how many units a table of the account may take. The other calls of DynamoDB go to the engine, which lacks this one. */
+export function allowTables(units: number): void {
+  vi.spyOn(DynamoDBClient.prototype, "send").mockImplementation(async function (
+    this: DynamoDBClient,
+    command,
+  ) {
+    if (!(command instanceof DescribeLimitsCommand)) return send.call(this, command as never);
+    return { TableMaxWriteCapacityUnits: units, TableMaxReadCapacityUnits: units };
+  });
 }
 
 type Mocks = ReturnType<typeof useReadyAccount>;

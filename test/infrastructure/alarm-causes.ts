@@ -54,7 +54,12 @@ export const shown: Readonly<Record<string, Shown>> = {
   "sender faults": {
     moves: at("test/api/deliverability/compliance.test.ts", "shows refusals for a fault of the domain"),
   },
-  "alarms unheard": { moves: at(logs, "without a subscriber is an alarm of its region only") },
+  "alarms unheard": {
+    moves: at(
+      "test/infrastructure/alarm-topic.test.ts",
+      "without a subscriber is an alarm of its region only",
+    ),
+  },
   "worker silent": { onlyOnAws: "EventBridge starts the runs, and Lambda counts them" },
   "certificate ends": { onlyOnAws: "ACM issues, renews and counts the days of its certificates" },
   "SMTP certificate": {

@@ -3,19 +3,13 @@ import { describe, expect } from "vitest";
 import { putBackCauses } from "../../functions/settings/counted-lines.ts";
 import { handler as watchAccounts } from "../../functions/workers/sending/watch-accounts.ts";
 import { clientConfig } from "../../local/engines/endpoints.ts";
-import { test as worldTest } from "../support/test.ts";
 import type { World } from "../support/world.ts";
 import { pass, read, send } from "../workers/mail.ts";
 import { logAlarms, metricKey, metricsOf } from "./log-metrics.ts";
+import { test } from "./logged-test.ts";
 
 const region = "us-east-1";
 
-/** The lines that a test has logged, and what the deployed metric filters make of them. */
-const test = worldTest.extend("own", ({ world }) => {
-  const seen = world.logged.length;
-  const lines = () => world.logged.slice(seen);
-  return { lines, metrics: () => metricsOf(lines()) };
-});
 test.afterEach(({ world }) => world.ses.clearFaults());
 
 const putBack = (cause: string) => metricKey("emails-put-back", { region, putBack: cause });
@@ -121,33 +115,6 @@ describe("the SES account (F27)", () => {
     await watch(world);
     expect(own.metrics().get(metricKey("error-lines-watch-accounts", {}))).toBe(1);
     expect(own.metrics().get(account("sandbox", "eu-west-1"))).toBe(0);
-  });
-});
-
-describe("the alarm topic", () => {
-  const unheard = (where: string) => metricKey("alarmsUnheard", { region: where });
-
-  test("without a subscriber is an alarm of its region only", async ({ world, own }) => {
-    const asked: string[] = [];
-    const countSubscribers = async (where: string, arn: string) => {
-      asked.push(arn);
-      return where === "eu-west-1" ? 0 : 1;
-    };
-    await watchAccounts.on({ ...world.services, alarmTopics: async () => ({ countSubscribers }) })();
-    expect(own.metrics().get(unheard("eu-west-1"))).toBe(logAlarms.get(unheard("eu-west-1")));
-    expect(own.metrics().get(unheard(region))).toBe(0);
-    expect(asked.toSorted()).toEqual(
-      ["eu-west-1", region].map((where) => `arn:aws:sns:${where}:000000000000:eds-alarms`),
-    );
-  });
-
-  test("that cannot be read is an error line, and the accounts are still read", async ({ world, own }) => {
-    const countSubscribers = async () => {
-      throw new Error("denied");
-    };
-    await watchAccounts.on({ ...world.services, alarmTopics: async () => ({ countSubscribers }) })();
-    expect(own.metrics().get(metricKey("error-lines-watch-accounts", {}))).toBe(1);
-    expect(own.metrics().get(account("sandbox"))).toBe(0);
   });
 });
 

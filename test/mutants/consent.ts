@@ -122,15 +122,6 @@ export const consent: readonly SourceMutant[] = [
     title: /carries each of the two unsubscribe headers once/,
   },
   {
-    name: "forgets a link key that was replaced",
-    guards: "The links of emails that were sent before a rotation of the key work.",
-    file: "functions/store/contacts/link-keys.ts",
-    from: "return [bytes, ...former];",
-    to: "return [bytes];",
-    test: "test/cli/rotate-link-key.test.ts",
-    title: /makes new links with another key, and those of before still work/,
-  },
-  {
     name: "accepts other spellings of a link",
     guards: "A link has one spelling: a changed one is none.",
     file: "functions/domain/contacts/link-token.ts",

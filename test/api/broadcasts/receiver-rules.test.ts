@@ -1,13 +1,10 @@
 import { describe, expect } from "vitest";
 import { newLargeBroadcast } from "../../../bench/paths/large-broadcast.ts";
-import { putCompliance } from "../../../functions/store/deliverability/compliance.ts";
 import { groupCountKey } from "../../../functions/store/platform/keys.ts";
 import { update } from "../../../functions/store/platform/write.ts";
-import { newProject, type TestProject } from "../../support/project.ts";
+import { newProject } from "../../support/project.ts";
 import { test } from "../../support/test.ts";
 import type { World } from "../../support/world.ts";
-import { newSender } from "./sender.ts";
-import { html, newTemplated, variables } from "./templated.ts";
 
 /** A draft to as many mailboxes of Google's, and of others. */
 async function newDraft(world: World, members: number, others = 0) {
@@ -30,75 +27,6 @@ async function newDraft(world: World, members: number, others = 0) {
   const check = async () => (await world.api("GET", `${path}/check`, project)).body;
   return { project, send, read, prepare, publish, change, check };
 }
-
-describe("the check of a broadcast looks at what recipients would see", () => {
-  type Judged = { readonly rule: string; readonly receiver: string; readonly state: string };
-  const stateOf = async ({ call, path }: Awaited<ReturnType<typeof newTemplated>>, rule: string) => {
-    const { rules } = (await call("GET", `${path}/check`)).body;
-    return rules.find((one: Judged) => one.rule === rule && one.receiver === "google")?.state;
-  };
-
-  test("a subject that begins as a reply's only by a variable of its template", async ({ world }) => {
-    const draft = await newTemplated(world);
-    expect(await stateOf(draft, "reply_prefix")).toBe("met");
-    await draft.published({ subject: "{{ greeting }} {{ offer.name }}" });
-    expect(await stateOf(draft, "reply_prefix")).toBe("met");
-    const greeting = "Re: your order, {{ contact.firstName }}, {{ contact.properties.plan }}";
-    const template = { alias: "offer", variables: { ...variables, greeting } };
-    expect((await draft.call("PATCH", draft.path, { template })).status).toBe(200);
-    expect(await stateOf(draft, "reply_prefix")).toBe("broken");
-  });
-
-  test("hidden text that a shared part brings", async ({ world }) => {
-    const draft = await newTemplated(world);
-    expect(await stateOf(draft, "hidden_content")).toBe("met");
-    const hidden = `<p style="display:none">${"word ".repeat(100)}</p>`;
-    const part = await draft.author.made({ kind: "block", name: "Foot", alias: "foot", html: hidden });
-    await draft.author.publish(part.id);
-    await draft.published({ html: `${html}{% render "foot" %}` });
-    expect(await stateOf(draft, "hidden_content")).toBe("at_risk");
-  });
-});
-
-describe("a small broadcast of a domain that people complain about", () => {
-  const complain = (world: World, { id: projectId, domainId, domain }: TestProject, complained: number) =>
-    putCompliance(world.services.tables, projectId, domainId, {
-      ttl: Math.floor(world.clock.now().getTime() / 1000) + 86_400,
-      facts: {
-        at: world.clock.now().toISOString(),
-        ...{ spf: "yes", dkim: "yes", soa: "yes", mx: "yes", organization: domain, codes: [] },
-        // Neither an unsigned domain nor a missing policy stops a small broadcast.
-        dmarc: { status: "missing" },
-        figures: [{ provider: "yahoo", delivered: 10_000, complained }],
-      },
-    });
-
-  test("is sent below 0.25 % complaints, refused from there, and sent with `override`", async ({ world }) => {
-    const sender = await newSender(world);
-    await complain(world, sender.project, 25);
-    const { status, body } = await sender.send();
-    expect([status, body.name]).toEqual([409, "invalid_state"]);
-    expect(body.message).toContain("breaks the rule complaint_rate");
-    expect((await sender.read()).status).toBe("draft");
-    expect((await sender.send({ override: true })).status).toBe(200);
-    const other = await newSender(world);
-    await complain(world, other.project, 24);
-    expect((await other.send()).status).toBe(200);
-  });
-
-  test("fails when its time has come, and costs nothing", async ({ world }) => {
-    const sender = await newSender(world);
-    const before = await sender.funds();
-    const scheduledAt = new Date(world.clock.now().getTime() + 60_000).toISOString();
-    expect((await sender.send({ scheduledAt })).status).toBe(200);
-    await complain(world, sender.project, 25);
-    world.clock.advance(120_000);
-    await world.sweep();
-    while (await world.jobs.workOff(world.services));
-    expect(await sender.read()).toMatchObject({ status: "failed", reason: "receiver_rules" });
-    expect(await sender.funds()).toEqual(before);
-  });
-});
 
 describe("a broadcast to 5,000 mailboxes of one provider", () => {
   test("is refused while its domain breaks a rule there, which is named; `override` sends it", async ({

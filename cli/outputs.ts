@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
-import { type Variable, variables } from "../functions/settings/environment.ts";
+import { Deployment, Plan, type Variable, variables } from "../functions/settings/environment.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The file that `cdk deploy --outputs-file` writes: the outputs of each stack, by stack name. */
@@ -33,12 +33,22 @@ export function environmentOf(
     );
   const absent = missing(outputs);
   if (absent.length > 0) throw new UsageError(`Stack ${chosen} has no outputs ${absent.join(", ")}.`);
-  return Object.fromEntries(
-    Object.entries(requiredOutputs).map(([name, output]) => [
-      variables[name as Variable],
-      outputs[output] ?? "",
-    ]),
-  );
+  const environment = Object.entries(requiredOutputs).map(([name, output]) => [
+    variables[name as Variable],
+    outputs[output] ?? "",
+  ]);
+  const deployment = knownSettings(outputs[requiredOutputs.deployment] ?? "");
+  return { ...Object.fromEntries(environment), [variables.deployment]: deployment };
+}
+
+/** A stack of a later version has settings that this tool does not know: they are left out, as they concern functions. */
+const KnownSettings = z.object({
+  ...Deployment.shape,
+  plans: z.record(z.string(), z.object(Plan.shape)),
+});
+
+function knownSettings(deployment: string): string {
+  return JSON.stringify(KnownSettings.parse(JSON.parse(deployment)));
 }
 
 /** @throws {UsageError} if the file does not exist, or has another format */

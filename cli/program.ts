@@ -18,6 +18,12 @@ import { setShards } from "./projects/set-shards.ts";
 import { show } from "./show.ts";
 import { invite } from "./sign-in/invite.ts";
 import { signIn } from "./sign-in/sign-in.ts";
+import { pause } from "./stopping/pause.ts";
+
+import { removeDomain } from "./stopping/remove-domain.ts";
+import { resume } from "./stopping/resume.ts";
+import { rotateLinkKey } from "./stopping/rotate-link-key.ts";
+import { stopBroadcast } from "./stopping/stop-broadcast.ts";
 import type { TargetOptions } from "./target.ts";
 
 /** The options of every command. */
@@ -50,6 +56,11 @@ const commands: readonly AddCommand[] = [
   adoptRuleSet,
   changeSendRate,
   setShards,
+  pause,
+  resume,
+  stopBroadcast,
+  removeDomain,
+  rotateLinkKey,
   show,
   doctor,
   goLive,

@@ -1,5 +1,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { SESClient } from "@aws-sdk/client-ses";
+import { SESv2Client } from "@aws-sdk/client-sesv2";
+import { type Identities, newIdentities } from "../functions/gateways/domains/identities.ts";
 import { newReceiptRules, type ReceiptRules } from "../functions/gateways/domains/receipt-rules.ts";
 import { newServices, type Services } from "../functions/services.ts";
 import { Deployment, SendQueues, variables } from "../functions/settings/environment.ts";
@@ -68,9 +70,14 @@ function newTarget(
   local?: RunningService,
 ): Target {
   const sendQueues = SendQueues.parse(JSON.parse(environment[variables.sendQueues] ?? "{}"));
-  const services = {
-    ...newServices({ [variables.account]: accountOf(sendQueues), ...environment }, dynamo),
-    ...(local && { receiptRules: async () => localReceiptRules(local) }),
+  const deployed = newServices({ [variables.account]: accountOf(sendQueues), ...environment }, dynamo);
+  const services: Services = {
+    ...deployed,
+    webhookQueue: async () => leftToSweeper,
+    ...(local && {
+      receiptRules: async () => localReceiptRules(local),
+      identities: async () => localIdentities(local, deployed.deployment.name),
+    }),
   };
   const ofOutputs = { userPool: undefined, issuer: undefined, dashboardUrl: undefined };
   const unknown = { ...ofOutputs, sendRates: undefined, apiUrl: undefined };
@@ -81,6 +88,13 @@ function newTarget(
 export function accountOf(sendQueues: SendQueues): string {
   const [first] = Object.values(sendQueues);
   return first?.transactional.split("/").at(-2) ?? "";
+}
+
+/** The tool has no queue of webhooks: the sweeper enqueues the deliveries of its events, within minutes. */
+const leftToSweeper = { send: async () => 0 };
+
+function localIdentities({ endpoints }: RunningService, deployment: string): Identities {
+  return newIdentities((region) => new SESv2Client(clientConfig(endpoints.SESV2, region)), deployment);
 }
 
 function localReceiptRules({ endpoints }: RunningService): ReceiptRules {

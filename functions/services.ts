@@ -10,10 +10,10 @@ import type { Queues } from "./gateways/emails/send-queues.ts";
 import { type InboundClients, inboundClients } from "./gateways/inbound/inbound-clients.ts";
 import type { MarkupModel } from "./gateways/markup/markup-model.ts";
 import type { WebhookQueue } from "./gateways/outbox/webhook-queue.ts";
+import { type AccountClients, accountClients } from "./gateways/platform/account-clients.ts";
 import type { Files } from "./gateways/platform/files.ts";
 import type { JobQueue } from "./gateways/platform/job-queue.ts";
 import { type Log, newLog } from "./gateways/platform/log.ts";
-import type { Mailer } from "./gateways/platform/mail/mailer.ts";
 import type { ObjectStore } from "./gateways/platform/object-store.ts";
 import type { Web } from "./gateways/platform/web/web.ts";
 import type { People } from "./gateways/projects/oidc.ts";
@@ -26,7 +26,7 @@ import type { Tables } from "./store/platform/table.ts";
  * Everything that a handler depends on: every side effect goes through it. Clients that not every function needs are
  * promises, from code that is loaded on first use.
  */
-export interface Services extends InboundClients, BroadcastClients {
+export interface Services extends InboundClients, BroadcastClients, AccountClients {
   readonly tables: Tables;
   readonly deployment: Deployment;
   /** Authenticates and authorizes callers; see `operations/projects/admission.ts`. */
@@ -42,7 +42,6 @@ export interface Services extends InboundClients, BroadcastClients {
   readonly web: () => Promise<Web>;
   readonly objects: () => Promise<ObjectStore>;
   readonly files: () => Promise<Files>;
-  readonly mailer: () => Promise<Mailer>;
   readonly identities: () => Promise<Identities>;
   readonly receiptRules: () => Promise<ReceiptRules>;
   /** The id of the AWS account, which names of buckets and topics contain. */
@@ -95,7 +94,6 @@ export function newServices(
   const files = once(async () =>
     (await import("./gateways/platform/files.ts")).connectFiles(read("bodiesBucket")),
   );
-  const mailer = once(async () => (await import("./gateways/platform/mail/mailer.ts")).connectMailer());
   const deployment = Deployment.parse(JSON.parse(read("deployment")));
   const identities = once(async () =>
     (await import("./gateways/domains/identities.ts")).connectIdentities(deployment.name),
@@ -134,7 +132,7 @@ export function newServices(
     files,
     ...inboundClients(read, once),
     ...broadcastClients(read, once),
-    mailer,
+    ...accountClients(once),
     identities,
     receiptRules,
     account: () => read("account"),

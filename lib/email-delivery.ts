@@ -1,4 +1,5 @@
-import type { App, Stack } from "aws-cdk-lib";
+import { type App, Stack } from "aws-cdk-lib";
+import { deploymentTag } from "../functions/settings/deployment-tag.ts";
 import type { Config } from "./config.ts";
 import { addFront } from "./front.ts";
 import { ApiStack } from "./stacks/api-stack.ts";
@@ -56,6 +57,13 @@ export function emailDelivery(app: App, deployable: Deployable): void {
     addDependency(mail, monitored.get(region));
     addDependency(mail, workers);
   }
+  tagStacks(app, name);
+}
+
+/** CloudFormation gives the tags of a stack to every resource in it that can have tags, those of nested stacks included. */
+function tagStacks(app: App, deployment: string): void {
+  for (const stack of app.node.findAll().filter(Stack.isStack))
+    if (!stack.nested) stack.addStackTag(deploymentTag, deployment);
 }
 
 function addDependency(stack: Stack, dependency: Stack | undefined): void {

@@ -52,7 +52,7 @@ export function addFront(app: App, { config, dashboardFolder, storage, monitorin
 function certificateOf(app: App, config: Config) {
   const { name, serviceDomain } = config;
   if (!serviceDomain || !needsCertificateStack(config)) return undefined;
-  const props = { env: { region: certificateRegion }, crossRegionReferences: true, serviceDomain };
+  const props = { env: { region: certificateRegion }, crossRegionReferences: true, serviceDomain, config };
   return new CertificateStack(app, `${name}-certificate`, props).certificate;
 }
 

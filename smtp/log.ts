@@ -13,6 +13,8 @@ export interface LogFields {
   readonly recipients?: number;
   readonly port?: number;
   readonly error?: string;
+  /** How long the certificate is still valid. */
+  readonly days?: number;
 }
 
 export type Log = (event: string, fields?: LogFields) => void;

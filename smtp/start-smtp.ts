@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { type CertificateSource, readCertificate, watchCertificate } from "./certificate.ts";
+import { watchExpiry } from "./expiry.ts";
 import { type HealthServer, startHealthServer } from "./health.ts";
 import type { Log } from "./log.ts";
 import { newAuthThrottle } from "./session/auth-throttle.ts";
@@ -36,12 +37,12 @@ export async function startSmtp(options: SmtpOptions): Promise<SmtpProxy> {
   const { certificate, host, log } = options;
   const servers: SubmissionServer[] = [];
   const { context, limiter } = newContext(options, servers);
-  const watcher = watchServerCertificate(certificate, servers, log);
+  const watchers = [watchServerCertificate(certificate, servers, log), watchExpiry(certificate, log)];
   let draining = false;
   let health: HealthServer | undefined;
   const stop = async () => {
     draining = true;
-    watcher.stop();
+    for (const watcher of watchers) watcher.stop();
     await Promise.all(servers.map((server) => drain(server, context)));
     await health?.stop();
   };

@@ -1,5 +1,5 @@
 import { ListSubscriptionsByTopicCommand, SNSClient } from "@aws-sdk/client-sns";
-import { alarmsName } from "../../functions/settings/queue-names.ts";
+import { alarmsArn } from "../../functions/settings/queue-names.ts";
 import { accountOf, type Target } from "../target.ts";
 import type { Finding } from "./finding.ts";
 
@@ -8,8 +8,7 @@ export async function checkAlarms(target: Target): Promise<readonly Finding[]> {
   if (target.local) return [];
   const { name, homeRegion, regions } = target.services.deployment;
   const topics = [...new Set([homeRegion, ...regions])].map((region) => {
-    const arn = `arn:aws:sns:${region}:${accountOf(target.sendQueues)}:${alarmsName(name)}`;
-    return topicFinding(region, arn);
+    return topicFinding(region, alarmsArn(name, accountOf(target.sendQueues), region));
   });
   return Promise.all(topics);
 }

@@ -3,8 +3,9 @@ import {
   CognitoIdentityProviderClient,
   DescribeUserPoolCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DescribeLimitsCommand, DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { usualSendRate } from "../../functions/settings/usual-send-rate.ts";
 import type { Finding } from "../doctor/finding.ts";
 import type { UserPool } from "../sign-in/user-pool.ts";
 import { accountOf, type Target } from "../target.ts";
@@ -41,6 +42,28 @@ export async function checkTables({ services: { tables, deployment } }: Target):
         return { state: "ok", where, what };
       }),
     );
+  } finally {
+    client.destroy();
+  }
+}
+
+/** A single email takes about so many write units until it is delivered, over both tables (docs/performance.md). */
+const writeUnitsPerEmail = 16;
+
+/** Whether a table may take as many units as emails at the full send rate of all regions need. */
+export async function checkTableLimits({ services, sendRates = {} }: Target): Promise<Finding> {
+  const { homeRegion: where, regions } = services.deployment;
+  const client = new DynamoDBClient({ region: where });
+  try {
+    const { TableMaxWriteCapacityUnits = 0, TableMaxReadCapacityUnits = 0 } = await client.send(
+      new DescribeLimitsCommand({}),
+    );
+    const rate = regions.reduce((sum, region) => sum + (sendRates[region] ?? usualSendRate), 0);
+    const needed = rate * writeUnitsPerEmail;
+    const what = `a table may take ${TableMaxWriteCapacityUnits} write and ${TableMaxReadCapacityUnits} read units a second`;
+    if (TableMaxWriteCapacityUnits >= needed) return { state: "ok", where, what };
+    const advice = `request a higher table quota of DynamoDB: ${rate} emails a second need ${needed} write units`;
+    return { state: "bad", where, what, advice };
   } finally {
     client.destroy();
   }

@@ -3,9 +3,17 @@ import { checkAlarms } from "../doctor/doctor-alarms.ts";
 import { checkQueues } from "../doctor/doctor-queues.ts";
 import { checkSes } from "../doctor/doctor-ses.ts";
 import { type Finding, findingsTable } from "../doctor/finding.ts";
+import { orFailure } from "../doctor/or-failure.ts";
 import type { Target } from "../target.ts";
 import { UsageError } from "../usage-error.ts";
-import { checkBudget, checkConcurrency, checkName, checkSignInMail, checkTables } from "./account-checks.ts";
+import {
+  checkBudget,
+  checkConcurrency,
+  checkName,
+  checkSignInMail,
+  checkTableLimits,
+  checkTables,
+} from "./account-checks.ts";
 
 export const goLive: AddCommand = (program, actionFor) =>
   program
@@ -34,25 +42,11 @@ async function allFindings(target: Target): Promise<readonly Finding[]> {
     checkAlarms(target),
     orFailure(homeRegion, "Lambda", () => checkConcurrency(target)),
     orFailure(homeRegion, "DynamoDB", () => checkTables(target)),
+    orFailure(homeRegion, "DynamoDB", () => checkTableLimits(target)),
     [checkName(target)],
     userPool ? orFailure(homeRegion, "Cognito", () => checkSignInMail(userPool)) : [],
     orFailure("account", "AWS Budgets", () => checkBudget(target)),
     orFailure(homeRegion, "SQS", () => checkQueues(target)),
   ]);
   return groups.flat();
-}
-
-/** A check that cannot be made is a failed one: what nobody looked at is not ready. */
-async function orFailure(
-  where: string,
-  service: string,
-  check: () => Promise<Finding | readonly Finding[]>,
-): Promise<readonly Finding[]> {
-  try {
-    return [await check()].flat();
-  } catch (error) {
-    const reason = error instanceof Error ? error.name : "unknown";
-    const what = `${service} request failed: ${reason}`;
-    return [{ state: "bad", where, what, advice: "check the credentials and their permissions" }];
-  }
 }

@@ -6,6 +6,8 @@ export const countedLines = {
   queuedAgain: "queued again",
   /** The state of the SES account in one region. */
   account: "SES account",
+  /** Whether the alarm topic of one region has no subscriber. */
+  alarmTopic: "alarm topic",
   /** The receipt rules of a region are not as they were left. */
   receiptRules: "receipt rules differ",
   /** A mailbox provider refused email for a fault of the sender's domain; has how often (`count`). */
@@ -26,6 +28,7 @@ export interface CountedFields {
   readonly sendingDisabled?: 0 | 1;
   readonly sandbox?: 0 | 1;
   readonly drift?: 0 | 1;
+  readonly unheard?: 0 | 1;
   readonly quotaPercent?: number;
 }
 

@@ -29,7 +29,7 @@ export type Variable = keyof typeof variables;
 /** An event is written with a delivery to each webhook in one transaction, which limits their number. */
 const mostWebhooks = 10;
 
-const Plan = z.strictObject({
+export const Plan = z.strictObject({
   /** Emails a month at most, one per recipient; also the initial value of a project's own quota. */
   monthlyQuota: z.int().check(z.nonnegative()),
   domains: z.int().check(z.nonnegative()),

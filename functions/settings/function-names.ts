@@ -13,6 +13,14 @@ export const workers = [
   "receipt-rule-set",
 ] as const;
 
+/** Those of them that run on a schedule: a failed run is kept in a queue of its own. */
+export const scheduledWorkers = [
+  "sweep",
+  "verify-domains",
+  "watch-accounts",
+  "apply-receipt-rules",
+] as const satisfies readonly (typeof workers)[number][];
+
 /** The function for every path and method that no operation declares. */
 export const unknownRoute = "unknown-route";
 

@@ -21,6 +21,11 @@ export function alarmsName(deployment: string): string {
   return `${deployment}-alarms`;
 }
 
+/** The ARN of that topic; alarms exist only in the ordinary partition. */
+export function alarmsArn(deployment: string, account: string, region: string): string {
+  return `arn:aws:sns:${region}:${account}:${alarmsName(deployment)}`;
+}
+
 /** The queue of jobs: work of a project in steps. */
 export function jobsQueueName(deployment: string): string {
   return `${deployment}-jobs`;

@@ -4,7 +4,7 @@ import { LambdaFunction as LambdaTarget } from "aws-cdk-lib/aws-events-targets";
 import { SqsDestination } from "aws-cdk-lib/aws-lambda-destinations";
 import type { Construct } from "constructs";
 import { acknowledge } from "../nag.ts";
-import { addFunctionAlarms } from "./alarms/function-alarms.ts";
+import { addFunctionAlarms, addSilenceAlarm } from "./alarms/function-alarms.ts";
 import { DeadLetterQueue } from "./monitored-queue.ts";
 import { ServiceFunction, type ServiceFunctionProps } from "./service-function.ts";
 
@@ -37,6 +37,7 @@ export class ScheduledWorker extends ServiceFunction {
       ],
     });
     addFunctionAlarms(this, deployment, impact);
+    addSilenceAlarm(this, deployment, impact);
     acknowledge(this, {
       "Serverless-LambdaDLQ":
         "The on-failure destination keeps failed runs; it replaces the dead-letter setting",

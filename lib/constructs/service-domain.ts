@@ -4,6 +4,7 @@ import { ARecord, HostedZone, MxRecord, RecordTarget, TxtRecord } from "aws-cdk-
 import { ApiGatewayv2DomainProperties } from "aws-cdk-lib/aws-route53-targets";
 import { Construct } from "constructs";
 import type { Config } from "../config.ts";
+import { certificateAlarm } from "./alarms/certificate-alarm.ts";
 
 type Zone = NonNullable<Config["serviceDomain"]>;
 
@@ -13,7 +14,7 @@ export class ServiceDomain extends Construct {
   readonly hostname: string;
   readonly url: string;
 
-  constructor(scope: Construct, id: string, zone: Zone) {
+  constructor(scope: Construct, id: string, zone: Zone, deployment: string) {
     super(scope, id);
     const hostname = `api.${zone.zoneName}`;
     const hostedZone = HostedZone.fromHostedZoneAttributes(this, "Zone", zone);
@@ -21,6 +22,7 @@ export class ServiceDomain extends Construct {
       domainName: hostname,
       validation: CertificateValidation.fromDns(hostedZone),
     });
+    certificateAlarm(this, { deployment, certificate, hostname });
     this.domainName = new DomainName(this, "Name", { domainName: hostname, certificate });
     const { regionalDomainName, regionalHostedZoneId } = this.domainName;
     new ARecord(this, "Record", {

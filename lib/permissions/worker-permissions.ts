@@ -1,4 +1,5 @@
 import { sendKinds } from "../../functions/settings/queue-names.ts";
+import { readAlarmTopics } from "./alarm-actions.ts";
 import { enqueueChunks } from "./broadcasts/broadcast-actions.ts";
 import { enqueueSends, linkTo, readAccounts, readBodies, sendEmails, writeBodies } from "./email-actions.ts";
 import { processFiles } from "./file-actions.ts";
@@ -119,7 +120,7 @@ export const runJobsPermissions: readonly Permission[] = [
   sendNotices,
 ];
 
-export const watchAccountsPermissions: readonly Permission[] = [readAccounts];
+export const watchAccountsPermissions: readonly Permission[] = [readAccounts, readAlarmTopics];
 
 /** Reads which hostnames are received, and writes whether SES receives them. */
 export const applyReceiptRulesPermissions: readonly Permission[] = [

@@ -5,6 +5,7 @@ import type { Config } from "../config.ts";
 import { newCertificate } from "../constructs/dashboard/dashboard-domain.ts";
 
 interface CertificateStackProps extends StackProps {
+  readonly config: Config;
   readonly serviceDomain: NonNullable<Config["serviceDomain"]>;
 }
 
@@ -12,8 +13,8 @@ interface CertificateStackProps extends StackProps {
 export class CertificateStack extends Stack {
   readonly certificate: ICertificate;
 
-  constructor(scope: Construct, id: string, { serviceDomain, ...props }: CertificateStackProps) {
+  constructor(scope: Construct, id: string, { serviceDomain, config, ...props }: CertificateStackProps) {
     super(scope, id, { ...props, description: "The certificate of the dashboard's name" });
-    this.certificate = newCertificate(this, serviceDomain);
+    this.certificate = newCertificate(this, serviceDomain, config);
   }
 }

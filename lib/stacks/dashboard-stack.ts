@@ -37,7 +37,7 @@ export class DashboardStack extends Stack {
     const bucket = newPagesBucket(this, "Pages");
     const own = serviceDomain && {
       hostname: dashboardHost(serviceDomain),
-      certificate: certificate ?? newCertificate(this, serviceDomain),
+      certificate: certificate ?? newCertificate(this, serviceDomain, config),
     };
     const distribution = new PagesDistribution(this, "Distribution", {
       ...{ deployment: name, bucket, apiHost, hosts, own },

@@ -23,7 +23,9 @@ export class GatewayStack extends Stack {
   constructor(scope: Construct, id: string, { config, ...props }: GatewayStackProps) {
     super(scope, id, { ...props, description: "The gateway of the public API" });
     const { name } = config;
-    const domain = config.serviceDomain ? new ServiceDomain(this, "Domain", config.serviceDomain) : undefined;
+    const domain = config.serviceDomain
+      ? new ServiceDomain(this, "Domain", config.serviceDomain, config.name)
+      : undefined;
     const { httpApi } = new PublicApi(this, "Api", { config, domainName: domain?.domainName });
     this.apiId = this.exportValue(httpApi.httpApiId, { name: `${name}-api-id` });
     const gatewayHost = `${this.apiId}.execute-api.${this.region}.${this.urlSuffix}`;

@@ -45,7 +45,16 @@ export class LogAlarms extends NestedStack {
       value: "drift",
       by: ["region"],
     });
+    addLogMetric(this, [props.account], {
+      deployment,
+      name: unheardMetric,
+      where: is(countedLines.alarmTopic),
+      value: "unheard",
+      by: ["region"],
+    });
     this.addSenderFaults(deployment, props.workers);
+    for (const region of new Set([props.config.homeRegion, ...regions]))
+      this.addUnheardAlarm(deployment, region);
     for (const region of receivingRegionsOf(props.config)) this.addDriftAlarm(deployment, region);
     for (const region of regions) {
       new PutBackAlarms(this, { deployment, region });
@@ -80,6 +89,18 @@ export class LogAlarms extends NestedStack {
     });
   }
 
+  /** Where it is the home region's own topic, only the overview, the console and `doctor` show it. */
+  private addUnheardAlarm(deployment: string, region: string): void {
+    new Alarm(this, `Unheard-${region}`, {
+      deployment,
+      metric: logMetric(deployment, unheardMetric, "Maximum", { region }),
+      threshold: 1,
+      periods: 3,
+      impact: `Nobody is subscribed to the alarms of ${region}: what goes wrong there is told to nobody.`,
+      section: "alarms-unheard",
+    });
+  }
+
   /** The domain is to be repaired, whichever project it is of: a provider may extend a refusal to the whole account. */
   private addSenderFaults(deployment: string, workers: readonly ServiceFunction[]): void {
     addLogMetric(
@@ -111,6 +132,7 @@ export class LogAlarms extends NestedStack {
 }
 
 const driftMetric = "receiptRulesDrift";
+const unheardMetric = "alarmsUnheard";
 const senderFaultMetric = "sender-faults";
 
 function is(line: string): string {

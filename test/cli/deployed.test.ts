@@ -1,6 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { openKeptBundles } from "../../bench/upgrade/kept-bundles.ts";
+import { temporaryDir } from "../local/support/temporary-dir.ts";
 import { useOperatorService } from "./operator-service.ts";
 
 const { dir, service, run, runFailing, newProject } = useOperatorService();
@@ -49,6 +51,25 @@ test("--stack chooses one of several API stacks", async () => {
   expect(await runFailing("create-project", "Test", ...two, "--stack", "three")).toContain(
     "Stack not found in",
   );
+});
+
+test("the tool works on a stack of a later version, which has settings that it does not know", async () => {
+  stubAws(service().endpoints.DYNAMODB);
+  const { Deployment, ...others } = apiOutputs();
+  const known = JSON.parse(Deployment ?? "");
+  const plans = { ...known.plans, free: { ...known.plans.free, newLimit: 3 } };
+  const later = JSON.stringify({ ...known, newSetting: { on: true }, plans });
+  const options = outputsOption({ "eds-api": { ...others, Deployment: later, NewOutput: "x" } });
+  const project = await newProject(...options);
+  expect(await run("show", project, ...options)).toContain("free:");
+});
+
+test("the tool works on a stack of the former version, which lacks settings", async () => {
+  stubAws(service().endpoints.DYNAMODB);
+  const { deployment: former } = openKeptBundles(temporaryDir());
+  const options = outputsOption({ "eds-api": { ...apiOutputs(), Deployment: former } });
+  const project = await newProject(...options);
+  expect(await run("show", project, ...options)).toContain("free:");
 });
 
 describe("an outputs file is rejected", () => {

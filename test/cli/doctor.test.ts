@@ -62,6 +62,17 @@ test("doctor fails where a queue has dead letters", async () => {
   expect(await runFailing("doctor")).toMatch(/bad +eds-send-us-east-1-transactional +1 dead letters/);
 });
 
+test.for([
+  ["eds-sweep-dead", "us-east-1"],
+  ["eds-ses-events-undelivered", "us-east-1"],
+] as const)("doctor fails where %s has messages, which nothing reads", async ([name, region]) => {
+  const url = `http://sqs.${region}.localhost/000000000000/${name}`;
+  await service()
+    .clients.sqs(region)
+    .send(new SendMessageCommand({ QueueUrl: url, MessageBody: "failed" }));
+  expect(await runFailing("doctor")).toMatch(new RegExp(`bad +${name} \\(${region}\\) +1 dead letters`));
+});
+
 test("doctor rejects an unknown pricing plan", async () => {
   expect(await runFailing("doctor", "--pricing", "free")).toContain("Unknown pricing plan: free");
 });

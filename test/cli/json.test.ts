@@ -43,6 +43,18 @@ test("every command prints its result as JSON with --json", async () => {
   );
 });
 
+test("the commands that stop something print what is so now", async () => {
+  const { id: projectId } = await runJson("create-project", "Test");
+  const paused = await runJson("pause", projectId, "--reason", "a stolen key");
+  expect(paused).toMatchObject({ projectId, paused: true, pausedReason: "a stolen key" });
+  expect(await runJson("resume", projectId)).toMatchObject({ projectId, paused: false, pausedReason: null });
+  const { id: domainId } = await runJson("add-domain", projectId, "stopped.example.com");
+  expect(await runJson("remove-domain", projectId, domainId)).toEqual({
+    ...{ projectId, domainId, name: "stopped.example.com", deleted: true },
+  });
+  expect(await runJson("rotate-link-key", projectId)).toEqual({ projectId, formerKeys: 0 });
+});
+
 test("the JSON of a key never has the text of another key or its hash", async () => {
   const project = await newProject();
   const { key } = await runJson("create-key", project);

@@ -69,6 +69,11 @@ test.each([
   ["add-owner", "usr_01KV5JE8G09BQEJJWM1YBQ5300"],
   ["set-shards", "2"],
   ["set-send-rate", "5"],
+  ["pause"],
+  ["resume"],
+  ["rotate-link-key"],
+  ["stop-broadcast", "brd_x"],
+  ["remove-domain", "dom_x"],
   ["add-domain", "a.example.com"],
 ])("%s rejects a project id that is malformed or unknown", async (command, ...rest) => {
   const unknown = "prj_01ARZ3NDEKTSV4RRFFQ69G5FAV";

@@ -64,6 +64,24 @@ describe("an identity of SES", () => {
     expect(await identities().find(region, name)).toBeUndefined();
   });
 
+  test("is created with keys of 2,048 bits, which Google and Yahoo advise", async () => {
+    const name = "long.test";
+    const asked: unknown[] = [];
+    const client = new SESv2Client(clientConfig(ses.url, region));
+    client.middlewareStack.add(
+      (next) => (args) => {
+        asked.push(args.input);
+        return next(args);
+      },
+      { step: "initialize" },
+    );
+    await newIdentities(() => client, "eds").ensure(region, name, wanted(name));
+    const length = { NextSigningKeyLength: "RSA_2048_BIT" };
+    expect(asked).toContainEqual(
+      expect.objectContaining({ EmailIdentity: name, DkimSigningAttributes: length }),
+    );
+  });
+
   test("is tagged with the deployment's name when it is created", async () => {
     const name = "tagged.test";
     expect(await identities().ensure(region, name, wanted(name))).toMatchObject({ isOwn: true });

@@ -29,7 +29,6 @@ export const longerFiles: readonly string[] = [
   "test/api/webhooks/endpoints.test.ts",
   "test/api/webhooks/replay.test.ts",
   "test/api/webhooks/urls.test.ts",
-  "test/cli/go-live.test.ts",
   "test/contract/contact-provocations.ts",
   "test/contract/provocations.ts",
   "test/dashboard/check/pages.ts",

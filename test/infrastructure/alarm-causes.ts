@@ -54,6 +54,20 @@ export const shown: Readonly<Record<string, Shown>> = {
   "sender faults": {
     moves: at("test/api/deliverability/compliance.test.ts", "shows refusals for a fault of the domain"),
   },
+  "alarms unheard": {
+    moves: at(
+      "test/infrastructure/alarm-topic.test.ts",
+      "without a subscriber is an alarm of its region only",
+    ),
+  },
+  "worker silent": { onlyOnAws: "EventBridge starts the runs, and Lambda counts them" },
+  "certificate ends": { onlyOnAws: "ACM issues, renews and counts the days of its certificates" },
+  "SMTP certificate": {
+    moves: at(
+      "test/smtp/certificate.test.ts",
+      "that ends within two weeks is logged, which the alarm counts",
+    ),
+  },
   "SMTP renewal": { onlyOnAws: "the schedule is one of EventBridge, which calls ECS" },
   "SMTP listener": { onlyOnAws: ecs },
   "SMTP tasks": { onlyOnAws: ecs },

@@ -1,6 +1,7 @@
 import { synthesized, text } from "./synthesized.ts";
 
 const deployment = synthesized({
+  serviceDomain: { zoneName: "mail.example.com", hostedZoneId: "Z0123456789ABCDEFGHIJ" },
   smtp: {
     hostname: "smtp.example.com",
     certificateSecretArn: "arn:aws:secretsmanager:us-east-1:123456789012:secret:smtp-certificate-AbCdEf",
@@ -12,7 +13,14 @@ export const alarms = deployment.of("AWS::CloudWatch::Alarm");
 export const queues = deployment.of("AWS::SQS::Queue");
 
 /** When an alarm goes off: at a threshold, in so many periods of so many seconds. An expression has no period of its own. */
-type Setting = readonly [threshold: number, periods: number, seconds?: number, statistic?: string];
+type Setting = readonly [
+  threshold: number,
+  periods: number,
+  seconds?: number | undefined,
+  statistic?: string | undefined,
+  /** What it makes of no data; it is quiet by default. */
+  silence?: "breaching",
+];
 
 const age = (threshold: number): Setting => [threshold, 3, 60, "Maximum"];
 export const settings: Readonly<Record<string, Setting>> = {
@@ -39,10 +47,14 @@ export const settings: Readonly<Record<string, Setting>> = {
   "account quota": [80, 1, 300, "Maximum"],
   "account in sandbox": [1, 1, 300, "Maximum"],
   "sender faults": [1, 1, 300, "Sum"],
+  "alarms unheard": [1, 3, 300, "Maximum"],
+  "worker silent": [1, 2, undefined, undefined, "breaching"],
+  "certificate ends": [1, 1],
+  "SMTP certificate": [1, 1, 3600, "Sum"],
   "error lines": [1, 3, 300, "Sum"],
   "SMTP renewal": [1, 1, 300, "Sum"],
-  "SMTP listener": [1, 3],
-  "SMTP tasks": [0.5, 3],
+  "SMTP listener": [1, 3, undefined, undefined, "breaching"],
+  "SMTP tasks": [0.5, 3, undefined, undefined, "breaching"],
   "SMTP errors": [1, 2, 300, "Sum"],
 };
 
@@ -54,10 +66,12 @@ const byMetric: Readonly<Record<string, string>> = {
   Throttles: "function throttles",
   TargetErrorCount: "SMTP renewal",
   "smtp-turned-away": "SMTP errors",
+  "smtp-certificate-ends": "SMTP certificate",
   "oldest-queued-seconds": "email old",
   sendingDisabled: "account disabled",
   quotaPercent: "account quota",
   sandbox: "account in sandbox",
+  alarmsUnheard: "alarms unheard",
   receiptRulesDrift: "receipt rules differ",
   "sender-faults": "sender faults",
 };
@@ -99,6 +113,8 @@ export function kindOf(alarm: Alarm): string | undefined {
   if (typeof metric === "string") return metric.startsWith("error-lines-") ? "error lines" : byMetric[metric];
   const expression = JSON.stringify(alarm.properties["Metrics"]);
   if (expression.includes("Failed requests, percent")) return "API errors";
+  if (expression.includes("No runs")) return "worker silent";
+  if (expression.includes("Certificate ends soon")) return "certificate ends";
   if (expression.includes("Throttled requests")) return "API throttles";
   if (/^(Data|Money)Throttled/.test(alarm.id)) return "table throttles";
   return expression.includes("Missing tasks") ? "SMTP tasks" : "SMTP listener";

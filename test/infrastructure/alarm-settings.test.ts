@@ -4,7 +4,8 @@ import { text } from "./synthesized.ts";
 
 test.each(alarms)("the alarm $stack/$id goes off at its threshold, and at nothing else", (alarm) => {
   const { properties } = alarm;
-  const [threshold, periods, seconds, statistic] = settings[kindOf(alarm) ?? ""] ?? [];
+  const [threshold, periods, seconds, statistic, silence = "notBreaching"] =
+    settings[kindOf(alarm) ?? ""] ?? [];
   expect({
     comparison: properties["ComparisonOperator"],
     missing: properties["TreatMissingData"],
@@ -16,7 +17,7 @@ test.each(alarms)("the alarm $stack/$id goes off at its threshold, and at nothin
     statistic: properties["Statistic"],
   }).toEqual({
     comparison: "GreaterThanOrEqualToThreshold",
-    missing: "notBreaching",
+    missing: silence,
     ...{ threshold, periods, breaching: undefined, seconds, statistic },
   });
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { synthesized, text } from "./synthesized.ts";
 
 const alarms = synthesized({
+  serviceDomain: { zoneName: "mail.example.com", hostedZoneId: "Z0123456789ABCDEFGHIJ" },
   smtp: {
     hostname: "smtp.example.com",
     certificateSecretArn: "arn:aws:secretsmanager:us-east-1:123456789012:secret:smtp-certificate-AbCdEf",
@@ -27,10 +28,11 @@ test.each(alarms)(
   },
 );
 
-test("SMTP has alarms for every listener, the number of tasks, errors, and the weekly restart", () => {
+test("SMTP has alarms for every listener, the number of tasks, errors, the weekly restart, and the end of its certificate", () => {
   const smtp = alarms.filter(({ stack }) => stack === "eds-smtp");
   const sections = smtp.map(({ properties }) => String(properties["AlarmDescription"]).split("#")[1]);
   expect(sections.sort()).toEqual([
+    "smtp-certificate",
     "smtp-certificate",
     "smtp-down",
     "smtp-down",

@@ -279,7 +279,16 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
       "DeleteReceiptRuleSet",
     ),
   ],
-  ["watch-accounts", ["ses:GetAccount *", "sqs:SendMessage <WatchAccountsDeadQueue32C4E8B3.Arn>"]],
+  [
+    "watch-accounts",
+    [
+      "ses:GetAccount *",
+      ...["us-east-1", "eu-west-1"].map(
+        (region) => `sns:ListSubscriptionsByTopic arn:aws:sns:${region}:123456789012:eds-alarms`,
+      ),
+      "sqs:SendMessage <WatchAccountsDeadQueue32C4E8B3.Arn>",
+    ],
+  ],
   ["show-unsubscribe-page", data("BatchGetItem", "GetItem")],
   ["unsubscribe-by-link", changeContacts],
   [

@@ -3,19 +3,13 @@ import { describe, expect } from "vitest";
 import { putBackCauses } from "../../functions/settings/counted-lines.ts";
 import { handler as watchAccounts } from "../../functions/workers/sending/watch-accounts.ts";
 import { clientConfig } from "../../local/engines/endpoints.ts";
-import { test as worldTest } from "../support/test.ts";
 import type { World } from "../support/world.ts";
 import { pass, read, send } from "../workers/mail.ts";
 import { logAlarms, metricKey, metricsOf } from "./log-metrics.ts";
+import { test } from "./logged-test.ts";
 
 const region = "us-east-1";
 
-/** The lines that a test has logged, and what the deployed metric filters make of them. */
-const test = worldTest.extend("own", ({ world }) => {
-  const seen = world.logged.length;
-  const lines = () => world.logged.slice(seen);
-  return { lines, metrics: () => metricsOf(lines()) };
-});
 test.afterEach(({ world }) => world.ses.clearFaults());
 
 const putBack = (cause: string) => metricKey("emails-put-back", { region, putBack: cause });
@@ -79,7 +73,8 @@ describe("the SES account (F27)", () => {
     for (const where of world.services.deployment.regions)
       for (const field of ["sendingDisabled", "sandbox"])
         expect(own.metrics().get(account(field, where))).toBe(0);
-    expect(own.lines()).toHaveLength(world.services.deployment.regions.length);
+    // Of its account, and of its alarm topic.
+    expect(own.lines()).toHaveLength(2 * world.services.deployment.regions.length);
   });
 
   test("with sending disabled is an alarm of its region only", async ({ world, own }) => {
@@ -129,6 +124,7 @@ test("every alarm on log lines is for a metric that a filter can make", ({ world
     ...putBackCauses.map((cause) => ({ what: "requeued", region: where, putBack: cause, ageSeconds: 1 })),
     { what: "SES account", region: where, sendingDisabled: 1, sandbox: 1, quotaPercent: 1 },
     { what: "receipt rules differ", region: where, drift: 1 },
+    { what: "alarm topic", region: where, unheard: 1 },
     { what: "email refused for a fault of its sender", count: 1 },
     { level: "error" },
   ]);

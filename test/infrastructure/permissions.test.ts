@@ -208,7 +208,10 @@ test("a function has the variable of a resource exactly if it has permissions on
     ["sqs:SendMessage .*:eds-jobs$", "JOBS_QUEUE"],
     ["sqs:SendMessage .*:eds-webhooks$", "WEBHOOKS_QUEUE"],
     ["ses:(?!DeleteSuppressedDestination|GetAccount|\\w*Receipt)", "CONFIGURATION_SET_PREFIX"],
-    ["(s3:GetObject arn:aws:s3:::eds-received|ses:CreateReceiptRule )", "ACCOUNT_ID"],
+    [
+      "(s3:GetObject arn:aws:s3:::eds-received|ses:CreateReceiptRule |sns:ListSubscriptionsByTopic )",
+      "ACCOUNT_ID",
+    ],
   ] as const;
   for (const name of names) {
     const allowed = grantsOf(deployed, name).flatMap(grantedPairs);

@@ -56,5 +56,6 @@ export const gatewayActions: Readonly<Record<string, readonly string[]>> = {
   mailer: ["ses:SendEmail", "ses:SendRawEmail", "ses:GetAccount"],
   identities: ["ses:GetEmailIdentity", "ses:CreateEmailIdentity"],
   receiptRules: ["ses:DescribeActiveReceiptRuleSet"],
+  alarmTopics: ["sns:ListSubscriptionsByTopic"],
   suppressionLists: ["ses:DeleteSuppressedDestination"],
 };

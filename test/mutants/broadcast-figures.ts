@@ -5,6 +5,15 @@ const permutations = /the figures of a broadcast are the same in whatever order 
 
 export const broadcastFigures: readonly SourceMutant[] = [
   {
+    name: "forgets a link key that was replaced",
+    guards: "The links of emails that were sent before a rotation of the key work.",
+    file: "functions/store/contacts/link-keys.ts",
+    from: "return [bytes, ...former];",
+    to: "return [bytes];",
+    test: "test/cli/rotate-link-key.test.ts",
+    title: /makes new links with another key, and those of before still work/,
+  },
+  {
     name: "keeps a chunk that is still being sent from one batch of reports to the next",
     guards: "Reports about what a later claim of a chunk has sent count.",
     file: "functions/operations/broadcasts/reports/reported-chunks.ts",

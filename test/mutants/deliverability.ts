@@ -4,6 +4,15 @@ const api = "test/api/deliverability/compliance.test.ts";
 
 export const deliverability: readonly SourceMutant[] = [
   {
+    name: "sends a small broadcast in spite of complaints about its domain",
+    guards: "Too many complaints in a week stop a broadcast of any size.",
+    file: "functions/operations/broadcasts/steps/broken-rules.ts",
+    from: "known.compliance ? tooManyComplaints(known.compliance) : []",
+    to: "[]",
+    test: "test/api/broadcasts/complaint-rules.test.ts",
+    title: /is sent below 0.25 % complaints, refused from there/,
+  },
+  {
     name: "counts a strike against a recipient for a fault of the sender",
     guards: "Nobody is suppressed since a domain is not authenticated.",
     file: "functions/domain/feedback/bounce-events.ts",

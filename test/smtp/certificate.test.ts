@@ -5,7 +5,10 @@ import { join } from "node:path";
 import { checkServerIdentity, connect } from "node:tls";
 import { describe, expect, onTestFinished } from "vitest";
 import { selfSignedCertificate } from "../../local/smtp/self-signed-certificate.ts";
-import { readCertificate, watchCertificate } from "../../smtp/certificate.ts";
+import { type CertificateSource, readCertificate, watchCertificate } from "../../smtp/certificate.ts";
+import { endingSoon, watchExpiry } from "../../smtp/expiry.ts";
+import { newLog } from "../../smtp/log.ts";
+import { synthesized } from "../infrastructure/synthesized.ts";
 import { testCertificate } from "./support/certificate.ts";
 import { test } from "./support/smtp-test.ts";
 
@@ -43,6 +46,42 @@ describe("the self-signed certificate", () => {
       });
     expect(await trusted(testCertificate.cert)).toBe(true);
     expect(await trusted()).toBe(false);
+  });
+});
+
+describe("a certificate", () => {
+  const patterns = synthesized({
+    smtp: {
+      hostname: "smtp.example.com",
+      certificateSecretArn: "arn:aws:secretsmanager:us-east-1:123456789012:secret:smtp-certificate-AbCdEf",
+    },
+  })
+    .of("AWS::Logs::MetricFilter")
+    .map(({ properties }) => properties["FilterPattern"]);
+  const linesAt = (source: CertificateSource, at: Date) => {
+    const lines: string[] = [];
+    watchExpiry(
+      source,
+      newLog((line) => lines.push(line)),
+      () => at,
+    ).stop();
+    return lines.map((line): unknown => JSON.parse(line));
+  };
+
+  test("that ends within two weeks is logged, which the alarm counts", () => {
+    const made = selfSignedCertificate(new Date("2026-06-01T12:00:00Z"));
+    expect(linesAt(made, new Date("2036-05-17T12:00:00Z"))).toEqual([]);
+    for (const [at, days] of [
+      ["2036-05-18T12:00:01Z", 13],
+      ["2036-06-02T12:00:00Z", -1],
+    ] as const)
+      expect(linesAt(made, new Date(at))).toEqual([{ what: endingSoon, days }]);
+    expect(patterns).toContain(`{ $.what = "${endingSoon}" }`);
+  });
+
+  test("that cannot be read is logged, and stops nothing", () => {
+    const missing = { certFile: "/nowhere/cert.pem", keyFile: "/nowhere/key.pem" };
+    expect(linesAt(missing, new Date())).toEqual([{ what: "certificate cannot be read", error: "Error" }]);
   });
 });
 

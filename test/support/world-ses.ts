@@ -59,6 +59,7 @@ export function sesGateways(
   return {
     receiptRules: async () => receiptRules,
     mailer: async () => mailer,
+    alarmTopics: async () => ({ countSubscribers: async () => 1 }),
     identities: async () => identities,
     suppressionLists: async () => suppressionLists,
   };

@@ -12,6 +12,24 @@ function withoutIreland(world: World) {
   return newApi({ ...services, deployment: { ...services.deployment, regions } });
 }
 
+/** Works in a world without eu-west-1 and its queue. */
+async function whileRemoved(world: World, work: () => Promise<void>): Promise<void> {
+  const { deployment } = world.services;
+  const regions = deployment.regions.splice(deployment.regions.indexOf("eu-west-1"), 1);
+  const { sendAll } = world.queues;
+  const missing = {
+    sendAll: async (to: Parameters<typeof sendAll>[0], messages: Parameters<typeof sendAll>[1]) =>
+      to.region === "eu-west-1" ? messages : sendAll(to, messages),
+  };
+  Object.assign(world.queues, missing);
+  try {
+    await work();
+  } finally {
+    deployment.regions.push(...regions);
+    Object.assign(world.queues, { sendAll });
+  }
+}
+
 describe("a region that was removed from the deployment", () => {
   test.for(["/emails", "/emails/bulk"])(
     "refuses POST %s with a 403 that names it, and charges nothing",
@@ -36,15 +54,7 @@ describe("a region that was removed from the deployment", () => {
     const body = { emails: [project.email(), project.email()] };
     const { body: answer } = await world.api("POST", "/emails/bulk", { key: project.key, body });
     world.queues.start();
-    const { deployment } = world.services;
-    const regions = deployment.regions.splice(deployment.regions.indexOf("eu-west-1"), 1);
-    const { sendAll } = world.queues;
-    const missing = {
-      sendAll: async (to: Parameters<typeof sendAll>[0], messages: Parameters<typeof sendAll>[1]) =>
-        to.region === "eu-west-1" ? messages : sendAll(to, messages),
-    };
-    Object.assign(world.queues, missing);
-    try {
+    await whileRemoved(world, async () => {
       await pass(world, 5);
       expect(await read(world, project, answer.items[0].id)).toMatchObject({ status: "queued" });
       world.clock.advance(24 * 3_600_000);
@@ -55,10 +65,26 @@ describe("a region that was removed from the deployment", () => {
           recipients: [{ reason: "expired" }],
         });
       expect(await fundsOf(world, project)).toEqual(before);
-    } finally {
-      deployment.regions.push(...regions);
-      Object.assign(world.queues, { sendAll });
-    }
+    });
+  });
+
+  test("lets an email that was scheduled before expire, with its price back", async ({ world }) => {
+    const project = await newProject(world, { region: "eu-west-1" });
+    const before = await fundsOf(world, project);
+    const scheduledAt = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
+    const id = await send(world, project, { scheduledAt });
+    await whileRemoved(world, async () => {
+      world.clock.advance(3_600_000);
+      await pass(world, 5);
+      expect(await read(world, project, id)).toMatchObject({ status: "queued" });
+      world.clock.advance(24 * 3_600_000);
+      await pass(world, 5);
+      expect(await read(world, project, id)).toMatchObject({
+        status: "failed",
+        recipients: [{ reason: "expired" }],
+      });
+      expect(await fundsOf(world, project)).toEqual(before);
+    });
   });
 });
 
@@ -83,5 +109,20 @@ describe("a region that is being retired (F02)", () => {
     });
     await world.settle();
     expect(await read(world, project, queued)).toMatchObject({ status: "delivered" });
+  });
+
+  test("sends what was scheduled there before", async ({ world }) => {
+    const project = await newProject(world, { region: "eu-west-1" });
+    const scheduledAt = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
+    const id = await send(world, project, { scheduledAt });
+    const { deployment } = world.services;
+    Object.assign(deployment, { retiringRegions: ["eu-west-1"] });
+    try {
+      world.clock.advance(3_600_000);
+      await pass(world, 5);
+      expect(await read(world, project, id)).toMatchObject({ status: "delivered" });
+    } finally {
+      Object.assign(deployment, { retiringRegions: undefined });
+    }
   });
 });

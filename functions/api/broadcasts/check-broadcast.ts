@@ -5,18 +5,15 @@ import { withTemplate } from "../../operations/broadcasts/template/with-template
 import { rulesOf } from "../../operations/broadcasts/verbs/broadcast-rules.ts";
 import { dryRun } from "../../operations/broadcasts/verbs/dry-run.ts";
 import { readinessOf } from "../../operations/broadcasts/verbs/readiness.ts";
-import { complianceReads } from "../../store/deliverability/compliance.ts";
-import { readTogether } from "../../store/platform/read-plan.ts";
 
 export const handler = endpoint(
   broadcastSteps.checkBroadcast,
   { reads: ({ params }, { projectId }) => broadcastReads(projectId, params.broadcastId) },
   async (_, { services, found }) => {
     const whole = await withTemplate(services, await wholeBroadcast(services, found));
-    const [{ sender, issues, findings }, tried, { compliance }] = await Promise.all([
+    const [{ sender, issues, findings }, tried] = await Promise.all([
       readinessOf(services, whole),
       dryRun(services, whole),
-      readTogether(services.tables, complianceReads(whole.broadcast.projectId, whole.broadcast.domainId)),
     ]);
     return {
       isReady: sender.problem === undefined && issues.length === 0,
@@ -24,7 +21,7 @@ export const handler = endpoint(
       issues: [...issues],
       findings: [...findings],
       dryRun: tried && { ...tried, reasons: [...tried.reasons] },
-      rules: [...(await rulesOf(services, whole, sender, compliance))],
+      rules: [...(await rulesOf(services, whole, sender))],
     };
   },
 );

@@ -30,6 +30,11 @@ export function walkedNames(hostname: string): readonly string[] {
   return [hostname, ...above.map((_, at) => above.slice(at).join("."))];
 }
 
+/** A policy that is only tested (`t=y`) is applied as the next weaker one. */
+const belowOf: Readonly<Record<DmarcPolicy, DmarcPolicy>> = {
+  ...{ reject: "quarantine", quarantine: "none", none: "none" },
+};
+
 /** Reads the answer of DNS for `_dmarc` of a name: texts that are no DMARC record do not count. */
 export function readDmarc(answer: DnsAnswer): DmarcAnswer {
   if ("unknown" in answer) return { kind: "unknown" };
@@ -38,13 +43,14 @@ export function readDmarc(answer: DnsAnswer): DmarcAnswer {
   if (others.length > 0) return { kind: "several" };
   if (!tags) return { kind: "none" };
   // Without a valid `p`, receivers apply `none`.
-  const policy = policyIn(tags.get("p")) ?? "none";
+  const asked = policyIn(tags.get("p")) ?? "none";
+  const applied = (policy: DmarcPolicy) => (tags.get("t")?.toLowerCase() === "y" ? belowOf[policy] : policy);
   const psd = tags.get("psd")?.toLowerCase();
   return {
     kind: "record",
     record: {
-      policy,
-      subdomains: policyIn(tags.get("sp")) ?? policy,
+      policy: applied(asked),
+      subdomains: applied(policyIn(tags.get("sp")) ?? asked),
       isSuffix: psd === "y" ? true : psd === "n" ? false : undefined,
     },
   };

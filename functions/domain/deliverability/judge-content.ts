@@ -43,8 +43,9 @@ export function judgeContent(facts: ContentFacts): readonly JudgedContentRule[] 
 
 const addressIn = /[^\s<>()@,;:"]{1,64}@([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+)/giu;
 const prefix = /^\s*(?:re|fwd?|aw|wg|antw|sv|vs)\s*(?:[[(]\d+[\])])?\s*[:\uff1a]/iu;
-/** Signs of trademarks count as pictures in Unicode. */
-const picture = /(?![\u00a9\u00ae\u2122])[\p{Extended_Pictographic}\u2713]/u;
+/** Signs of trademarks count as pictures in Unicode; flags and numbers in boxes do not. */
+const picture =
+  /(?![\u00a9\u00ae\u2122])[\p{Extended_Pictographic}\p{Regional_Indicator}\u2713\u{1f5f8}]|\u20e3/u;
 
 function judgeDisplayName({ displayName, organization }: ContentFacts): RuleJudgement {
   const foreign = [...displayName.matchAll(addressIn)].find(([, host = ""]) => !isWithin(host, organization));

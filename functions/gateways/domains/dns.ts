@@ -3,7 +3,7 @@ import type { DnsAnswer, DnsType } from "../../domain/domains/dns-records.ts";
 
 export interface Dns {
   /** Returns values as published: a text's chunks joined, a mail exchanger's host without its priority. Never throws. */
-  readonly lookUp: (type: DnsType, name: string) => Promise<DnsAnswer>;
+  readonly lookUp: (type: DnsType | "SOA", name: string) => Promise<DnsAnswer>;
   /** Returns the zone of a hostname: the nearest name above it with a start of authority; undefined where unknown. */
   readonly findZone: (hostname: string) => Promise<string | undefined>;
 }
@@ -19,9 +19,7 @@ export function newDns(servers?: readonly string[], clientTimeouts = defaultTime
     lookUp: (type, name) => answered(() => ask(resolver, type, name)),
     findZone: async (hostname) => {
       const names = namesAbove(hostname);
-      const answers = await Promise.all(
-        names.map((name) => answered(async () => [(await resolver.resolveSoa(name)).nsname])),
-      );
+      const answers = await Promise.all(names.map((name) => answered(() => ask(resolver, "SOA", name))));
       // A query without a response may be the one for the zone itself.
       const at = answers.findIndex((answer) => !("none" in answer));
       const answer = answers[at];
@@ -30,8 +28,14 @@ export function newDns(servers?: readonly string[], clientTimeouts = defaultTime
   };
 }
 
-async function ask(resolver: nodeDns.Resolver, type: DnsType, name: string): Promise<readonly string[]> {
+async function ask(
+  resolver: nodeDns.Resolver,
+  type: DnsType | "SOA",
+  name: string,
+): Promise<readonly string[]> {
   switch (type) {
+    case "SOA":
+      return [(await resolver.resolveSoa(name)).nsname];
     case "TXT":
       return (await resolver.resolveTxt(name)).map((chunks) => chunks.join(""));
     case "CNAME":

@@ -31,10 +31,11 @@ export async function assessDomain(
   projectId: string,
   domain: Domain,
 ): Promise<Assessment> {
-  const { name, record, setup } = domain;
+  const { name, record } = domain;
   const dns = await services.dns();
-  const [figures, mx, { dmarc, organization, known, reached }] = await Promise.all([
+  const [figures, soa, mx, { dmarc, organization, known, reached }] = await Promise.all([
     domainFigures(services, projectId, record.id),
+    zoneOf(services, domain),
     dns.lookUp("MX", name),
     senderOf(services, projectId, domain),
   ]);
@@ -47,7 +48,7 @@ export async function assessDomain(
     facts: {
       ...{ at, spf: proofOf(services, domain, "return_path"), dkim: proofOf(services, domain, "dkim") },
       dmarc: { status, policy, foundAt },
-      soa: setup.zone === null ? "unknown" : "yes",
+      soa,
       mx: publishedAt(mx),
       organization,
       ...(bulkSince !== undefined && { bulkSince }),
@@ -91,6 +92,15 @@ function proofOf(services: Services, domain: Domain, purpose: RecordPurpose): Pr
   const statuses = records.filter((one) => one.purpose === purpose).map(({ status }) => status);
   if (statuses.length === 0 || statuses.includes("unknown")) return "unknown";
   return statuses.every((status) => status === "verified") ? "yes" : "no";
+}
+
+/** Whether the zone of a domain exists: that of a registration that has ended does not, and is not found again above it. */
+async function zoneOf(services: Services, { name, setup: { zone } }: Domain): Promise<Proof> {
+  if (zone === null) return "unknown";
+  const dns = await services.dns();
+  const proof = publishedAt(await dns.lookUp("SOA", zone));
+  if (proof !== "no") return proof;
+  return (await dns.findZone(name)) === undefined ? "no" : "yes";
 }
 
 function publishedAt(answer: DnsAnswer): Proof {

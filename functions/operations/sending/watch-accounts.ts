@@ -1,14 +1,30 @@
 import type { Mailer } from "../../gateways/platform/mail/mailer.ts";
 import type { Services } from "../../services.ts";
 import { countedLines } from "../../settings/counted-lines.ts";
+import { alarmsArn } from "../../settings/queue-names.ts";
 
 /**
- * Logs the state of the SES account in each region, which alarms read: one call per region. A region that cannot be read
- * is logged as an error and stops no other.
+ * Logs the state of the SES account in each region, and whether anybody hears the alarms of the region, which alarms read:
+ * one call each. A region that cannot be read is logged as an error and stops no other.
  */
 export async function watchAccounts(services: Services): Promise<void> {
   const mailer = await services.mailer();
-  await Promise.all(services.deployment.regions.map((region) => watchAccount(services, mailer, region)));
+  const { regions, homeRegion } = services.deployment;
+  await Promise.all([
+    ...regions.map((region) => watchAccount(services, mailer, region)),
+    ...[...new Set([homeRegion, ...regions])].map((region) => watchAlarmTopic(services, region)),
+  ]);
+}
+
+async function watchAlarmTopic(services: Services, region: string): Promise<void> {
+  const { log, deployment, account } = services;
+  try {
+    const topics = await services.alarmTopics();
+    const count = await topics.countSubscribers(region, alarmsArn(deployment.name, account(), region));
+    log.info(countedLines.alarmTopic, { region, unheard: count > 0 ? 0 : 1 });
+  } catch (error) {
+    log.error("the subscribers of the alarm topic could not be read", { region, error });
+  }
 }
 
 async function watchAccount({ log }: Services, mailer: Mailer, region: string): Promise<void> {

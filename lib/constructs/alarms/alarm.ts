@@ -18,6 +18,8 @@ export interface AlarmProps {
   readonly threshold: number;
   /** How many consecutive periods of the metric; 1 by default. */
   readonly periods?: number;
+  /** Whether the alarm goes off also while there is no data; false by default, since most things are not counted at rest. */
+  readonly silenceIsBad?: boolean;
   /** One sentence for the person on call: who is affected, and how. */
   readonly impact: string;
   readonly section: RunbookSection;
@@ -31,7 +33,7 @@ export class Alarm extends CloudWatchAlarm {
       threshold: props.threshold,
       evaluationPeriods: props.periods ?? 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      treatMissingData: props.silenceIsBad ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
       alarmDescription: alarmDescription(props.impact, props.section),
     });
     const action = new SnsAction(alarmTopic(this, props.deployment));

@@ -4,6 +4,7 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-r
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import type { Construct } from "constructs";
 import type { Config } from "../../config.ts";
+import { certificateAlarm } from "../alarms/certificate-alarm.ts";
 
 type Zone = NonNullable<Config["serviceDomain"]>;
 
@@ -14,13 +15,22 @@ export function dashboardHost({ zoneName }: Zone): string {
   return `dashboard.${zoneName}`;
 }
 
-export function newCertificate(scope: Construct, zone: Zone): ICertificate {
-  return new Certificate(scope, "Certificate", {
-    domainName: dashboardHost(zone),
+/** The certificate of the dashboard, with an alarm where the region has a topic for it. */
+export function newCertificate(
+  scope: Construct,
+  zone: Zone,
+  { name, homeRegion, regions }: Config,
+): ICertificate {
+  const hostname = dashboardHost(zone);
+  const certificate = new Certificate(scope, "Certificate", {
+    domainName: hostname,
     validation: CertificateValidation.fromDns(
       HostedZone.fromHostedZoneAttributes(scope, "CertificateZone", zone),
     ),
   });
+  if ([homeRegion, ...regions].includes(certificateRegion))
+    certificateAlarm(scope, { deployment: name, certificate, hostname });
+  return certificate;
 }
 
 export function addRecords(scope: Construct, zone: Zone, distribution: IDistribution): void {

@@ -26,6 +26,25 @@ export class SmtpAlarms extends Construct {
     this.addListenerAlarms(props);
     this.addTaskAlarm(props);
     this.addErrorAlarm(props);
+    this.addCertificateAlarm(props);
+  }
+
+  /** The tasks log it as long as it is so. */
+  private addCertificateAlarm({ deployment, task }: SmtpAlarmsProps): void {
+    const ending = new MetricFilter(this, "CertificateEnding", {
+      logGroup: task.logGroup,
+      filterPattern: FilterPattern.literal('{ $.what = "certificate ends soon" }'),
+      metricNamespace: deployment,
+      metricName: "smtp-certificate-ends",
+      metricValue: "1",
+    });
+    new Alarm(this, "CertificateEnds", {
+      deployment,
+      metric: ending.metric({ period: Duration.hours(1), statistic: "Sum" }),
+      threshold: 1,
+      impact: "The certificate of SMTP ends within two weeks: once it has ended, clients refuse to connect.",
+      section: "smtp-certificate",
+    });
   }
 
   private addListenerAlarms({ deployment, loadBalancer }: SmtpAlarmsProps): void {
@@ -42,6 +61,8 @@ export class SmtpAlarms extends Construct {
         }),
         threshold: 1,
         periods: 3,
+        // FILL adds nothing to a metric that has no value at all.
+        silenceIsBad: true,
         impact: `Clients cannot submit email by SMTP on port ${listener.publicPorts.join(" or ")}.`,
         section: "smtp-down",
       });
@@ -61,6 +82,7 @@ export class SmtpAlarms extends Construct {
       // A task that keeps restarting is missing for part of the time.
       threshold: 0.5,
       periods: 3,
+      silenceIsBad: true,
       impact:
         "Fewer SMTP tasks run than configured: sessions are interrupted, and losing another task may stop SMTP.",
       section: "smtp-tasks",

@@ -65,6 +65,26 @@ describe("GET /domains/{domainId}/compliance", () => {
     expect(body.checkedAt > first.checkedAt).toBe(true);
   });
 
+  test("notices that the zone of a domain is gone, and asks for a mail exchanger", async ({
+    world,
+    project,
+  }) => {
+    const { zone } = world.dns;
+    const soa = { name: project.domain, type: "SOA", value: `ns.${project.domain}` } as const;
+    zone.add(soa);
+    await ownerOf(world, project).publish(project.domainId);
+    await ownerOf(world, project).verify(project.domainId);
+    await pass(world, 25);
+    expect(await stateOf(world, project, "from_domain", "yahoo")).toBe("at_risk");
+    zone.add({ name: project.domain, type: "MX", value: "10 mx.example.com" });
+    await pass(world, 25);
+    expect(await stateOf(world, project, "from_domain", "yahoo")).toBe("met");
+    zone.remove(soa.name, soa.type, soa.value);
+    await pass(world, 25);
+    for (const receiver of ["yahoo", "microsoft"])
+      expect(await stateOf(world, project, "from_domain", receiver)).toBe("broken");
+  });
+
   test("counts a bulk sender over all subdomains, once and for ever", async ({ world, project }) => {
     const name = `news.${project.domain}`;
     const other = await newDomain(world, project.id, name, "us-east-1");

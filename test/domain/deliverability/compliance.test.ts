@@ -54,12 +54,12 @@ describe("the rules of receivers", () => {
   });
 
   test.each([
-    [1, "met"],
-    [2, "at_risk"],
-    [5, "at_risk"],
-    [6, "broken"],
-  ])("judge %i complaints of 2,000 deliveries to Yahoo as %s", (complained, state) => {
-    const figures = [{ provider: "yahoo" as const, delivered: 2000, complained }];
+    [7, "met"],
+    [8, "at_risk"],
+    [24, "at_risk"],
+    [25, "broken"],
+  ])("judge %i complaints of 10,000 deliveries to Yahoo as %s", (complained, state) => {
+    const figures = [{ provider: "yahoo" as const, delivered: 10_000, complained }];
     expect(statesOf({ figures }).get("complaint_rate yahoo")).toBe(state);
   });
 

@@ -33,6 +33,8 @@ test.each([
   ["Acme ✓", "at_risk"],
   ["Acme ✔️", "at_risk"],
   ["🔥 Acme", "at_risk"],
+  ["Acme 🇩🇪", "at_risk"],
+  ["1️⃣ Acme", "at_risk"],
   ["Re: Acme", "at_risk"],
 ])("the name of a sender %j is %s", (displayName, state) => {
   expect(others({ displayName })).toEqual(state === undefined ? [] : [`display_name google ${state}`]);

@@ -44,6 +44,13 @@ describe("a DMARC record", () => {
     expect(readDmarc(found(text))).toMatchObject({ kind: "record", record: { policy } });
   });
 
+  test("that is only tested has the next weaker policy, for subdomains too", () => {
+    const record = { policy: "quarantine", subdomains: "none" };
+    expect(readDmarc(found("v=DMARC1; p=reject; sp=quarantine; t=y"))).toMatchObject({ record });
+    const applied = { policy: "reject", subdomains: "quarantine" };
+    expect(readDmarc(found("v=DMARC1; p=reject; sp=quarantine; t=n"))).toMatchObject({ record: applied });
+  });
+
   test.each(["v=DMARC2; p=none", "p=none; v=DMARC1", "v=dmarc1; p=none", "v=spf1 -all", ""])(
     "%s is no DMARC record",
     (text) => {

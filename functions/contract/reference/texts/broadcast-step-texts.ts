@@ -20,7 +20,7 @@ export const sendTexts: FieldTexts = {
   scheduledAt: "At most 30 days ahead. Recipients, price and quota are those of that time.",
   latestAt: "After `scheduledAt`; defaults to six hours after it.",
   override:
-    "Groups of more than 5,000 contacts are not counted one by one: `true` sends although all of their contacts together would cost too much, since those that are left out cost nothing. It also sends although the broadcast or its domain breaks a rule of a provider at which 5,000 or more of the recipients are: otherwise the call is refused with 409 `invalid_state`, which names the rule (of more than 5,000 contacts, the first 5,000 are counted by provider), and a scheduled broadcast fails with `receiver_rules`. See `GET /broadcasts/{broadcastId}/check`.",
+    "Groups of more than 5,000 contacts are not counted one by one: `true` sends although all of their contacts together would cost too much, since those that are left out cost nothing. It also sends although the broadcast or its domain breaks a rule of a provider at which 5,000 or more of the recipients are, or although complaints about the domain are 0.25 % or more of at least 1,000 deliveries in seven days: otherwise the call is refused with 409 `invalid_state`, which names the rule (of more than 5,000 contacts, the first 5,000 are counted by provider), and a scheduled broadcast fails with `receiver_rules`. See `GET /broadcasts/{broadcastId}/check`.",
 };
 
 export const costTexts: FieldTexts = {

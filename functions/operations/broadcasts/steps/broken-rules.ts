@@ -1,5 +1,6 @@
 import {
   bulkVolume,
+  type ComplianceFacts,
   type JudgedContentRule,
   type JudgedRule,
   type Receiver,
@@ -17,26 +18,32 @@ import { broadcastReads } from "../find-broadcast.ts";
 /** How many recipients of a broadcast have their mailbox at a provider. */
 export type RecipientsByProvider = { readonly [Name in Receiver]?: number | undefined };
 
+interface KnownBefore {
+  /** The facts of the daily check. */
+  readonly compliance: ComplianceFacts | undefined;
+  /** The content of a draft with a template. */
+  readonly content?: BroadcastContent;
+}
+
 /**
  * Returns the rules that a broadcast or its domain breaks at the providers to which it goes as to a bulk sender's
- * recipients. DNS is looked up for it now; a smaller broadcast is not looked at. The content of a draft with a template
- * is `known`.
+ * recipients; DNS is looked up for it now. A smaller broadcast is stopped only by the complaints of its domain.
  */
 export async function brokenRules(
   services: Services,
   { projectId, id, domainId }: Pick<BroadcastRow, "projectId" | "id" | "domainId">,
   recipients: RecipientsByProvider,
-  known?: BroadcastContent,
+  known: KnownBefore,
 ): Promise<readonly (JudgedRule | JudgedContentRule)[]> {
   const large = receivers.filter((name) => (recipients[name] ?? 0) >= bulkVolume);
-  if (large.length === 0) return [];
+  if (large.length === 0) return known.compliance ? tooManyComplaints(known.compliance) : [];
   const { setup, content } = await readTogether(services.tables, {
     ...domainReads(projectId, domainId),
     ...broadcastReads(projectId, id),
   });
   const domain = await readDomain(services, projectId, setup);
   const { facts } = await assessDomain(services, projectId, domain);
-  const own = known ?? content?.content;
+  const own = known.content ?? content?.content;
   // Most processes never need it.
   const { judgedContent } = await import("./content-rules.ts");
   const judged = [
@@ -44,5 +51,15 @@ export async function brokenRules(
     ...judgeCompliance(facts, true),
     ...(own ? await judgedContent(services, own, facts.organization) : []),
   ];
-  return judged.filter(({ state, receiver }) => state === "broken" && large.includes(receiver));
+  return judged.filter(
+    ({ state, receiver, rule }) =>
+      state === "broken" && (large.includes(receiver) || rule === "complaint_rate"),
+  );
+}
+
+/** Google mitigates nothing for a sender until its rate of complaints was low for seven days. */
+function tooManyComplaints(compliance: ComplianceFacts): readonly JudgedRule[] {
+  return judgeCompliance(compliance, true).filter(
+    ({ rule, state }) => rule === "complaint_rate" && state === "broken",
+  );
 }

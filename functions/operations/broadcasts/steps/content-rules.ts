@@ -4,6 +4,7 @@ import { judgeContent } from "../../../domain/deliverability/judge-content.ts";
 import { isMailbox, parseMailbox } from "../../../domain/platform/addresses/address.ts";
 import type { Services } from "../../../services.ts";
 import type { BroadcastContent } from "../../../store/broadcasts/broadcast-content.ts";
+import { sampleEmail } from "../rendering/sample-email.ts";
 import { sourcesOf } from "../template/with-template.ts";
 import { variantContent } from "../variants/variant-content.ts";
 
@@ -16,7 +17,8 @@ export async function judgedContent(
   content: BroadcastContent,
   organization: string,
 ): Promise<readonly JudgedContentRule[]> {
-  const variants = [content, ...(content.b ? [variantContent(content, "b")] : [])].map(sourcesOf);
+  const variants = [content, ...(content.b ? [variantContent(content, "b")] : [])];
+  const shown = await Promise.all(variants.map(shownOf));
   const from = parseMailbox(content.from ?? "");
   const hostnames = new Set(
     content.replyTo.flatMap((text) => {
@@ -27,8 +29,8 @@ export async function judgedContent(
   return judgeContent({
     organization,
     displayName: isMailbox(from) ? from.name : "",
-    subjects: variants.map(({ subject }) => subject),
-    hidden: variants.map(({ html = "" }) => hiddenBlocks(html)),
+    subjects: shown.flat().map(({ subject }) => subject),
+    hidden: shown.flat().map(({ html = "" }) => hiddenBlocks(html)),
     replyTo: await Promise.all(
       [...hostnames].map(async (hostname, at) => {
         const isAsked = at < mostLookedUp;
@@ -36,6 +38,12 @@ export async function judgedContent(
       }),
     ),
   });
+}
+
+/** The source has every branch, and a rendered email has what variables and parts bring. */
+async function shownOf(content: BroadcastContent) {
+  const rendered = await sampleEmail(content);
+  return [sourcesOf(content), ...(rendered ? [rendered] : [])];
 }
 
 async function exchangerOf(services: Services, hostname: string): Promise<Proof> {

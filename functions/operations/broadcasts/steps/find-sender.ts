@@ -1,7 +1,9 @@
 import type { BroadcastReason } from "../../../domain/broadcasts/broadcast-reasons.ts";
+import type { ComplianceFacts } from "../../../domain/deliverability/compliance.ts";
 import type { Services } from "../../../services.ts";
 import { openRegions } from "../../../settings/environment.ts";
 import type { BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
+import { complianceReads } from "../../../store/deliverability/compliance.ts";
 import { parseDomainSetup } from "../../../store/domains/domains.ts";
 import { type DomainRecord, readRecords } from "../../../store/domains/hostnames.ts";
 import { domainKey, groupKey } from "../../../store/platform/keys.ts";
@@ -15,6 +17,8 @@ export interface FoundSender {
   /** The same as a domain, without what is only about receiving; undefined where it was deleted. */
   readonly domain: Domain | undefined;
   readonly problem: BroadcastReason | undefined;
+  /** What the daily check of the domain has found out. */
+  readonly compliance: ComplianceFacts | undefined;
 }
 
 /** Returns the sender of a broadcast, and why it cannot be sent now: for its domain, its region or its recipients. */
@@ -23,8 +27,9 @@ export async function findSender(
   { projectId, domainId, groupId }: BroadcastRow,
 ): Promise<FoundSender> {
   const { tables, deployment } = services;
-  const { setup, hasGroup } = await readTogether(tables, {
+  const { setup, hasGroup, compliance } = await readTogether(tables, {
     setup: row(domainKey(projectId, domainId), (item) => item && parseDomainSetup(item)),
+    ...complianceReads(projectId, domainId),
     hasGroup: optionalRow(groupId && groupKey(projectId, groupId), (item) => item !== undefined),
   });
   const hostname = setup?.name;
@@ -36,5 +41,5 @@ export async function findSender(
     return hasGroup ? undefined : "recipients_gone";
   };
   const domain = setup && record && { name: setup.name, record, records, setup, receiving: undefined };
-  return { hostname, record, domain, problem: problemOf() };
+  return { hostname, record, domain, problem: problemOf(), compliance };
 }

@@ -40,10 +40,12 @@ export async function startSending(
   const total = chains.reduce((sum, { recipients }) => sum + recipients, 0);
   const walked = { total, leftOut: work.leftOut, chains };
   if (isMissed(services, prepared)) return failBroadcast(services, prepared, "missed", walked);
-  const { record, problem } = await findSender(services, prepared);
+  const { record, problem, compliance } = await findSender(services, prepared);
   const laidOut = { ...walked, ...(record && { region: record.region }) };
   if (problem) return failBroadcast(services, prepared, problem, laidOut);
-  const broken = prepared.ignoresRules ? [] : await brokenRules(services, prepared, work.providers ?? {});
+  const broken = prepared.ignoresRules
+    ? []
+    : await brokenRules(services, prepared, work.providers ?? {}, { compliance });
   if (broken.length > 0) return failBroadcast(services, prepared, "receiver_rules", laidOut);
   const now = services.clock().toISOString();
   if (total === 0) {

@@ -1,8 +1,4 @@
-import type {
-  ComplianceFacts,
-  JudgedContentRule,
-  JudgedRule,
-} from "../../../domain/deliverability/compliance.ts";
+import type { JudgedContentRule, JudgedRule } from "../../../domain/deliverability/compliance.ts";
 import { judgeCompliance } from "../../../domain/deliverability/judge-compliance.ts";
 import type { Services } from "../../../services.ts";
 import { currentFacts } from "../../deliverability/compliance-view.ts";
@@ -14,8 +10,7 @@ import type { FoundSender } from "../steps/find-sender.ts";
 export async function rulesOf(
   services: Services,
   { broadcast, content }: WholeBroadcast,
-  { domain }: FoundSender,
-  kept: ComplianceFacts | undefined,
+  { domain, compliance: kept }: FoundSender,
 ): Promise<readonly (JudgedRule | JudgedContentRule)[]> {
   if (!domain) return [];
   const facts = await currentFacts(services, broadcast.projectId, domain, kept);

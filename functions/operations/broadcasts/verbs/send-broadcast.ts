@@ -19,6 +19,7 @@ import {
   wholeBroadcast,
 } from "../find-broadcast.ts";
 import { newPreparing } from "../steps/begin-preparing.ts";
+import type { FoundSender } from "../steps/find-sender.ts";
 import { takeStep } from "../steps/take-step.ts";
 import { pinWrite } from "../template/pin-template.ts";
 import { withTemplate } from "../template/with-template.ts";
@@ -63,9 +64,10 @@ export async function sendBroadcast(
     requireDraft(stored.broadcast);
     checkTimes(services, request);
     const whole = await withTemplate(services, stored);
-    requireReady(await readinessOf(services, whole));
+    const readiness = await readinessOf(services, whole);
+    requireReady(readiness);
     // A scheduled one is paid for when its time has come.
-    if (!request.scheduledAt) await requireAffordable(services, whole, request);
+    if (!request.scheduledAt) await requireAffordable(services, whole, request, readiness.sender);
     const broadcast = await accept(services, whole, request);
     return broadcast && { ...whole, broadcast };
   });
@@ -90,12 +92,13 @@ async function requireAffordable(
   services: Services,
   whole: WholeBroadcast,
   { override }: BroadcastSend,
+  { compliance }: FoundSender,
 ): Promise<void> {
   const { broadcast } = whole;
   const count = await countRecipients(services, broadcast);
   const known = count && (count.isExact || !override) ? count : { recipients: 0, isExact: true };
   await requireFunds(services, broadcast.projectId, known);
-  if (count && !override) await requireRules(services, whole, count);
+  if (count && !override) await requireRules(services, whole, count, compliance);
 }
 
 /** Returns the broadcast after its first step; undefined where it has changed since it was read. */

@@ -4,7 +4,7 @@ import type { Services } from "../../../services.ts";
 import { type AddressState, parseAddressState } from "../../../store/contacts/address-states.ts";
 import { parseContact } from "../../../store/contacts/contacts.ts";
 import { parseGroup } from "../../../store/contacts/groups.ts";
-import { parseLinkKey } from "../../../store/contacts/link-keys.ts";
+import { acceptedLinkKeys } from "../../../store/contacts/link-keys.ts";
 import {
   addressStateKey,
   contactKey,
@@ -39,7 +39,7 @@ export function linkReads(token: string) {
   const projectId = projectOfLink(token);
   return {
     project: optionalRow(projectId && projectKey(projectId), (item) => item && parseProject(item)),
-    linkKey: optionalRow(projectId && linkKeyKey(projectId), (item) => item && parseLinkKey(item)),
+    linkKeys: optionalRow(projectId && linkKeyKey(projectId), (item) => item && acceptedLinkKeys(item)),
   };
 }
 
@@ -50,10 +50,10 @@ export function linkReads(token: string) {
 export async function findLink(
   { tables }: Services,
   token: string,
-  { project, linkKey }: ReadResult<ReturnType<typeof linkReads>>,
+  { project, linkKeys = [] }: ReadResult<ReturnType<typeof linkReads>>,
 ): Promise<Link> {
   const projectId = projectOfLink(token) ?? "";
-  const aim = linkKey && readLinkToken(token, linkKey);
+  const aim = linkKeys.map((key) => readLinkToken(token, key)).find((one) => one !== undefined);
   if (!project || !aim)
     throw new Refusal("not_found", "This link is not complete: open it from the email, or copy all of it.");
   const { address, topicId, emailId } = aim;

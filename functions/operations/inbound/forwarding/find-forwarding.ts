@@ -5,7 +5,7 @@ import {
 } from "../../../domain/inbound/forwarding/forwarding-token.ts";
 import { Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
-import { parseLinkKey } from "../../../store/contacts/link-keys.ts";
+import { acceptedLinkKeys } from "../../../store/contacts/link-keys.ts";
 import { type ForwardAddress, parseForwardAddress } from "../../../store/inbound/forward-addresses.ts";
 import { forwardDigestKey, linkKeyKey, projectKey } from "../../../store/platform/keys.ts";
 import { getItem } from "../../../store/platform/read.ts";
@@ -24,7 +24,7 @@ export function forwardingReads(token: string) {
   const projectId = projectOfForwarding(token);
   return {
     project: optionalRow(projectId && projectKey(projectId), (item) => item && parseProject(item)),
-    linkKey: optionalRow(projectId && linkKeyKey(projectId), (item) => item && parseLinkKey(item)),
+    linkKeys: optionalRow(projectId && linkKeyKey(projectId), (item) => item && acceptedLinkKeys(item)),
   };
 }
 
@@ -35,9 +35,9 @@ export function forwardingReads(token: string) {
 export async function findForwarding(
   { tables, clock }: Services,
   token: string,
-  { project, linkKey }: ReadResult<ReturnType<typeof forwardingReads>>,
+  { project, linkKeys = [] }: ReadResult<ReturnType<typeof forwardingReads>>,
 ): Promise<Forwarding> {
-  const aim = linkKey && readForwardingToken(token, linkKey);
+  const aim = linkKeys.map((key) => readForwardingToken(token, key)).find((one) => one !== undefined);
   const item = aim && (await getItem(tables, "data", forwardDigestKey(aim.projectId, aim.addressDigest)));
   const asked = parseForwardAddress(item);
   const isOver = asked?.status === "pending" && Date.parse(asked.expiresAt) <= clock().getTime();

@@ -1,7 +1,7 @@
 import { isReplyAddress, namedByReply } from "../../../domain/emails/reply-token.ts";
 import type { InboundContent } from "../../../domain/inbound/parsed-mail.ts";
 import { answeredEmails } from "../../../domain/inbound/threads.ts";
-import { parseLinkKey } from "../../../store/contacts/link-keys.ts";
+import { acceptedLinkKeys } from "../../../store/contacts/link-keys.ts";
 import type { InboundEmail } from "../../../store/inbound/inbound-emails.ts";
 import { emailKey, linkKeyKey } from "../../../store/platform/keys.ts";
 import { optionalRow, type ReadResult, rows } from "../../../store/platform/read-plan.ts";
@@ -27,9 +27,9 @@ export function threadReads(
     named: optionalRow(named === undefined ? undefined : emailKey(projectId, named), (item) =>
       item === undefined ? undefined : named,
     ),
-    linkKey: optionalRow(
+    linkKeys: optionalRow(
       named === undefined ? undefined : linkKeyKey(projectId),
-      (item) => item && parseLinkKey(item),
+      (item) => item && acceptedLinkKeys(item),
     ),
   };
 }
@@ -37,9 +37,9 @@ export function threadReads(
 /** Returns what a message answers: an address that only this project can make comes before headers, which anyone can. */
 export function threadIn(
   recipient: string,
-  { threadOf, named, linkKey }: ReadResult<ReturnType<typeof threadReads>>,
+  { threadOf, named, linkKeys = [] }: ReadResult<ReturnType<typeof threadReads>>,
 ): Thread {
-  if (named !== undefined && linkKey && isReplyAddress(recipient, linkKey))
+  if (named !== undefined && linkKeys.some((key) => isReplyAddress(recipient, key)))
     return { threadOf: named, threadBy: "reply_address" };
   return threadOf === undefined ? {} : { threadOf };
 }

@@ -1,0 +1,37 @@
+import { changeOutbound, outboundChangeReads } from "../../functions/operations/projects/change-outbound.ts";
+import { readTogether } from "../../functions/store/platform/read-plan.ts";
+import { readFunds } from "../../functions/store/projects/funds.ts";
+import { pauseChange } from "../../functions/store/projects/outbound.ts";
+import type { AddCommand } from "../command.ts";
+import { requireProject } from "../projects/require-project.ts";
+import { UsageError } from "../usage-error.ts";
+
+const longestReason = 500;
+
+export const pause: AddCommand = (program, actionFor) =>
+  program
+    .command("pause <project>")
+    .description(
+      "stop a project's sending: it accepts no email until it is resumed, and what it has accepted is held",
+    )
+    .option("--reason <text>", "shown to the project", "paused by the operator of the service")
+    .action(
+      actionFor(
+        async ({ services, ...target }, projectId: string, { reason }: { readonly reason: string }) => {
+          if (reason.length > longestReason)
+            throw new UsageError(`Invalid reason (expected at most ${longestReason} characters).`);
+          const { id } = await requireProject({ services, ...target }, projectId);
+          const { subscribedWebhooks } = await readTogether(
+            services.tables,
+            outboundChangeReads(services, id),
+          );
+          const change = pauseChange(services.clock().toISOString(), reason);
+          const view = await changeOutbound(services, {
+            ...{ projectId: id, shards: await readFunds(services.tables, id) },
+            ...{ changeFor: () => change, webhooks: subscribedWebhooks.webhooks, leftToSweeper: true },
+          });
+          const text = `${id} is paused since ${view.pausedAt}: ${reason}\n`;
+          return { text, data: { projectId: id, ...view } };
+        },
+      ),
+    );

@@ -18,12 +18,12 @@ export const startLimits: readonly { readonly files: RegExp; readonly kilobytes:
   { files: /^functions\/api\/inbound\/emails\/get-inbound-(raw|attachment)\.ts$/, kilobytes: 387 },
   // Many endpoints each: rarely called, so that a start counts less than a function more.
   { files: /^functions\/resend\/other\//, kilobytes: 287 },
-  { files: /^functions\/resend\//, kilobytes: 610 },
+  { files: /^functions\/resend\//, kilobytes: 611 },
   // They render the template of a draft; a check also judges its content and domain by the rules of receivers.
   { files: /^functions\/api\/broadcasts\/send-broadcast\.ts$/, kilobytes: 505 },
   { files: /^functions\/api\/broadcasts\/check-broadcast\.ts$/, kilobytes: 475 },
   // It renders a draft and accepts the email.
-  { files: /^functions\/api\/broadcasts\/test-broadcast\.ts$/, kilobytes: 458 },
+  { files: /^functions\/api\/broadcasts\/test-broadcast\.ts$/, kilobytes: 459 },
   // They look at what was reported of each recipient.
   { files: /^functions\/api\/broadcasts\/list-broadcast-(emails|unsent)\.ts$/, kilobytes: 365 },
   { files: /^functions\/api\//, kilobytes: 356 },
@@ -32,7 +32,7 @@ export const startLimits: readonly { readonly files: RegExp; readonly kilobytes:
   { files: /^functions\/workers\/feedback\/record-events\.ts$/, kilobytes: 405 },
   { files: /^functions\/workers\/webhooks\/call-webhooks\.ts$/, kilobytes: 301 },
   // It parses messages and reports, and accepts the emails of forwards and replies.
-  { files: /^functions\/workers\/inbound\/receive-email\.ts$/, kilobytes: 456 },
+  { files: /^functions\/workers\/inbound\/receive-email\.ts$/, kilobytes: 457 },
   // It renders the emails of a broadcast, and hands them to SES.
   { files: /^functions\/workers\/broadcasts\//, kilobytes: 594 },
   { files: /^functions\/workers\/domains\//, kilobytes: 341 },

@@ -26,10 +26,9 @@ export const broadcastLimits: Readonly<Record<string, Limit>> = {
   "GET /broadcasts/:id/check of a domain that was checked since": {
     ...{ calls: 8, depth: 5, deciding: 5, readUnits: 20, writeUnits: 0 },
   },
-  // A contact is half a unit, and so is the state of its address.
-  "GET /broadcasts/:id/check of 2000 recipients": {
-    ...{ calls: 16, depth: 4, deciding: 4, readUnits: 1100, writeUnits: 0 },
-  },
+  // A contact is half a unit, and so is the state of its address. They are read side by side with what the check of the
+  // domain reads: which of these follow one another differs from run to run.
+  "GET /broadcasts/:id/check of 2000 recipients": { calls: 16, readUnits: 1100, writeUnits: 0 },
   "GET /broadcasts/:id/emails": { calls: 3, depth: 2, deciding: 2, readUnits: 4, writeUnits: 0 },
   "GET /broadcasts/:id/unsent": { calls: 3, depth: 2, deciding: 2, readUnits: 4, writeUnits: 0 },
   "GET /broadcasts/:id/analytics": { calls: 3, depth: 2, deciding: 2, readUnits: 5, writeUnits: 0 },

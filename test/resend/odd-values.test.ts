@@ -24,6 +24,13 @@ test.for([
 test.for([
   ["POST", "/webhooks", { events: ["email.sent"] }, 422, "endpoint: is required."],
   ["GET", "/emails/metrics?start_date=2026-13-45", undefined, 400, "start_date: "],
+  [
+    "GET",
+    "/emails/metrics?start_date=2026-11-30&end_date=2026-11-29",
+    undefined,
+    400,
+    "end_date: must not be before start_date",
+  ],
   ["GET", "/emails/metrics?granularity=constructor", undefined, 400, "granularity: "],
   ["GET", "/emails/metrics?granularty=hourly", undefined, 400, "granularty: unknown field."],
   ["POST", "/domains", { name: "x.test", open_tracking: "yes" }, 400, "open_tracking: "],

@@ -79,6 +79,9 @@ function wantedOf(query: ResendRequest["query"]) {
   const domainIds = [...new Set(listed("domain_id"))];
   if (domainIds.length > mostDomains) throw invalid("domain_id", `must be at most ${mostDomains}`);
   const [from, to] = [timeOf(query["start_date"]), timeOf(query["end_date"])];
+  // Otherwise the error would name the fields of this service's own metrics.
+  if (from && to && Date.parse(from) > Date.parse(to))
+    throw invalid("end_date", "must not be before start_date");
   return {
     ...{ metrics: names.length > 0 ? names : Object.keys(countOf), dimensions, granularity, domainIds },
     range: { interval, ...(from && { from }), ...(to && { to }) },

@@ -19,7 +19,6 @@ import { show } from "./show.ts";
 import { invite } from "./sign-in/invite.ts";
 import { signIn } from "./sign-in/sign-in.ts";
 import { pause } from "./stopping/pause.ts";
-
 import { removeDomain } from "./stopping/remove-domain.ts";
 import { resume } from "./stopping/resume.ts";
 import { rotateLinkKey } from "./stopping/rotate-link-key.ts";

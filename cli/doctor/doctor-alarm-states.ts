@@ -4,7 +4,7 @@ import type { Target } from "../target.ts";
 import type { Finding } from "./finding.ts";
 import { orFailure } from "./or-failure.ts";
 
-/** Says which alarms of a deployment have gone off, in words, and whether they may speak. The local service has none. */
+/** Says which alarms of a deployment have gone off, in words, and whether their actions are on. The local service has none. */
 export async function checkAlarmStates(target: Target): Promise<readonly Finding[]> {
   if (target.local) return [];
   const { name, homeRegion, regions } = target.services.deployment;
@@ -54,7 +54,7 @@ function stateFindings(
     { state: "ok", where, what: count },
     ...active.map((alarm) => activeFinding(alarm, where)),
     ...silent.map(({ AlarmName }): Finding => {
-      const what = `the alarm ${AlarmName} tells nobody: its actions are turned off`;
+      const what = `the alarm ${AlarmName} notifies no one: its actions are turned off`;
       return { state: "bad", where, what, advice: "turn them on in the CloudWatch console" };
     }),
   ];

@@ -1,7 +1,6 @@
-import { changeOutbound, outboundChangeReads } from "../../functions/operations/projects/change-outbound.ts";
+import { outboundChangeReads } from "../../functions/operations/projects/change-outbound.ts";
+import { pauseOutbound } from "../../functions/operations/projects/outbound-steps.ts";
 import { readTogether } from "../../functions/store/platform/read-plan.ts";
-import { readFunds } from "../../functions/store/projects/funds.ts";
-import { pauseChange } from "../../functions/store/projects/outbound.ts";
 import type { AddCommand } from "../command.ts";
 import { requireProject } from "../projects/require-project.ts";
 import { UsageError } from "../usage-error.ts";
@@ -21,15 +20,8 @@ export const pause: AddCommand = (program, actionFor) =>
           if (reason.length > longestReason)
             throw new UsageError(`Invalid reason (expected at most ${longestReason} characters).`);
           const { id } = await requireProject({ services, ...target }, projectId);
-          const { subscribedWebhooks } = await readTogether(
-            services.tables,
-            outboundChangeReads(services, id),
-          );
-          const change = pauseChange(services.clock().toISOString(), reason);
-          const view = await changeOutbound(services, {
-            ...{ projectId: id, shards: await readFunds(services.tables, id) },
-            ...{ changeFor: () => change, webhooks: subscribedWebhooks.webhooks, leftToSweeper: true },
-          });
+          const found = await readTogether(services.tables, outboundChangeReads(services, id));
+          const view = await pauseOutbound(services, { projectId: id, found, leftToSweeper: true }, reason);
           const text = `${id} is paused since ${view.pausedAt}: ${reason}\n`;
           return { text, data: { projectId: id, ...view } };
         },

@@ -1,9 +1,6 @@
-import { changeOutbound, outboundChangeReads } from "../../functions/operations/projects/change-outbound.ts";
-import type { Services } from "../../functions/services.ts";
+import { outboundChangeReads } from "../../functions/operations/projects/change-outbound.ts";
+import { resumeOutbound } from "../../functions/operations/projects/outbound-steps.ts";
 import { readTogether } from "../../functions/store/platform/read-plan.ts";
-import { readFunds } from "../../functions/store/projects/funds.ts";
-import { resumeChange } from "../../functions/store/projects/outbound.ts";
-import { newReleaseWrite } from "../../functions/store/sending/releases.ts";
 import type { AddCommand } from "../command.ts";
 import { requireProject } from "../projects/require-project.ts";
 import { UsageError } from "../usage-error.ts";
@@ -20,24 +17,14 @@ export const resume: AddCommand = (program, actionFor) =>
       actionFor(async (target, projectId: string, { dropOlderThan }: { readonly dropOlderThan?: string }) => {
         const before = dropOlderThan === undefined ? undefined : parseTime(dropOlderThan);
         const { id } = await requireProject(target, projectId);
-        const view = await resumed(target.services, id, before);
+        const { services } = target;
+        const found = await readTogether(services.tables, outboundChangeReads(services, id));
+        // The sweeper releases the held emails: the tool need not reach the queues.
+        const view = await resumeOutbound(services, { projectId: id, found, leftToSweeper: true }, before);
         const dropped = before ? `; what was accepted before ${before.toISOString()} is canceled` : "";
         return { text: `${id} sends again${dropped}.\n`, data: { projectId: id, ...view } };
       }),
     );
-
-/** As `POST /outbound/resume`, except that the sweeper releases the held emails: the tool need not reach the queues. */
-async function resumed(services: Services, projectId: string, before: Date | undefined) {
-  const { tables, clock } = services;
-  const { subscribedWebhooks } = await readTogether(tables, outboundChangeReads(services, projectId));
-  const now = clock();
-  const dropBefore = before && new Date(Math.min(before.getTime(), now.getTime()));
-  return changeOutbound(services, {
-    ...{ projectId, shards: await readFunds(tables, projectId), webhooks: subscribedWebhooks.webhooks },
-    also: [newReleaseWrite(tables, projectId, now)],
-    ...{ changeFor: () => resumeChange(dropBefore), leftToSweeper: true },
-  });
-}
 
 function parseTime(text: string): Date {
   const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text)

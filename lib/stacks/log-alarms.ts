@@ -96,7 +96,7 @@ export class LogAlarms extends NestedStack {
       metric: logMetric(deployment, unheardMetric, "Maximum", { region }),
       threshold: 1,
       periods: 3,
-      impact: `Nobody is subscribed to the alarms of ${region}: what goes wrong there is told to nobody.`,
+      impact: `Nobody is subscribed to the alarms of ${region}: no one is notified of what goes wrong there.`,
       section: "alarms-unheard",
     });
   }

@@ -48,12 +48,12 @@ export function newUpstream({
     },
     async send(apiKey, body, idempotencyKey) {
       const headers = idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey };
-      const send = () => post(target, apiKey, body, headers, sendTimeoutMs);
-      const response = await send()
+      const attempt = () => post(target, apiKey, body, headers, sendTimeoutMs);
+      const response = await attempt()
         .catch((error: unknown) => {
           // A kept connection may have been closed in the same moment. With the key, the second request is no second email.
           if (idempotencyKey === undefined || isTimeout(error)) throw error;
-          return send();
+          return attempt();
         })
         .catch((error: unknown) => {
           throw unreachable(error);

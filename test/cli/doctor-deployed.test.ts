@@ -46,7 +46,7 @@ test.for<readonly [what: string, prepare: () => unknown]>([
         .resolves({ MetricAlarms: [{ ...quietAlarm, StateValue: "ALARM" }] }),
   ],
   [
-    "the alarm eds-workers-Sweep tells nobody",
+    "the alarm eds-workers-Sweep notifies no one",
     () =>
       cloudwatch
         .on(DescribeAlarmsCommand)

@@ -67,7 +67,16 @@ test.each([
     ["To: is required"],
   ],
 ] as const)("a domain that is %s and ready: %s", (domainStatus, isReady, issues, said) => {
-  expect(missing({ domainStatus, isReady, issues: [...issues] })).toEqual(said);
+  const nobody = { audienceId: null, segmentId: null, topicId: null };
+  expect(missing({ domainStatus, isReady, issues: [...issues] }, nobody)).toEqual(said);
+});
+
+test("recipients that were deleted are not said to be required", () => {
+  const issues = [{ path: "audienceId", message: "was deleted: name another" }];
+  const recipients = { audienceId: "aud_1", segmentId: null, topicId: null };
+  expect(missing({ domainStatus: "verified", isReady: false, issues }, recipients)).toEqual([
+    "To: was deleted: name another",
+  ]);
 });
 
 test("a dry run says for how many of whom there is no email, and why", () => {

@@ -1,3 +1,4 @@
+import { senderHostname } from "../../domain/platform/addresses/sender-hostname.ts";
 import { type DomainRecord, parseRecords } from "../../store/domains/hostnames.ts";
 import { hostnameKey } from "../../store/platform/keys.ts";
 import { optionalRow } from "../../store/platform/read-plan.ts";
@@ -5,9 +6,8 @@ import type { Item } from "../../store/platform/table.ts";
 
 /** Reads the records of the domain that an email is from; nothing without a sender. */
 export function senderReads(projectId: string, from: string | undefined) {
-  // The sender was written from its parts: what follows its last @ is the domain, in the form that records have.
-  const [, hostname] = /@([^@>]+)>?$/.exec(from ?? "") ?? [];
-  const key = hostname === undefined ? undefined : hostnameKey(projectId, hostname);
+  const hostname = from?.includes("@") ? senderHostname(from) : undefined;
+  const key = hostname && hostnameKey(projectId, hostname);
   return { sender: optionalRow(key, (item: Item | undefined) => key && parseRecords(item)) };
 }
 

@@ -1,3 +1,4 @@
+import { senderHostname } from "../../domain/platform/addresses/sender-hostname.ts";
 import type { SendResult } from "../../gateways/platform/mail/mailer.ts";
 import type { Services } from "../../services.ts";
 import { configurationSetsOf } from "../../settings/configuration-sets.ts";
@@ -17,7 +18,7 @@ export async function openedTenant(
 ): Promise<boolean> {
   const { memory, tenants, configurationSets, deployment, log } = services;
   if (!tenants || sendResult.kind !== "rejected" || !aboutTenant.has(sendResult.reason)) return false;
-  const domain = email.from.slice(email.from.lastIndexOf("@") + 1).replace(/>$/, "");
+  const domain = senderHostname(email.from);
   const once = `${email.region} ${email.projectId} ${domain}`;
   if (memory.openedTenants.get(once)) return false;
   memory.openedTenants.set(once, true);

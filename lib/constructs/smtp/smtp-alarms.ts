@@ -31,12 +31,9 @@ export class SmtpAlarms extends Construct {
 
   /** The tasks log it as long as it is so. */
   private addCertificateAlarm({ deployment, task }: SmtpAlarmsProps): void {
-    const ending = new MetricFilter(this, "CertificateEnding", {
-      logGroup: task.logGroup,
-      filterPattern: FilterPattern.literal('{ $.what = "certificate ends soon" }'),
-      metricNamespace: deployment,
-      metricName: "smtp-certificate-ends",
-      metricValue: "1",
+    const ending = this.countLines("CertificateEnding", {
+      ...{ deployment, task, metricName: "smtp-certificate-ends" },
+      lines: '{ $.what = "certificate ends soon" }',
     });
     new Alarm(this, "CertificateEnds", {
       deployment,
@@ -90,12 +87,9 @@ export class SmtpAlarms extends Construct {
   }
 
   private addErrorAlarm({ deployment, task }: SmtpAlarmsProps): void {
-    const rejected = new MetricFilter(this, "TurnedAway", {
-      logGroup: task.logGroup,
-      filterPattern: FilterPattern.literal(serverErrors),
-      metricNamespace: deployment,
-      metricName: "smtp-turned-away",
-      metricValue: "1",
+    const rejected = this.countLines("TurnedAway", {
+      ...{ deployment, task, metricName: "smtp-turned-away" },
+      lines: serverErrors,
     });
     new Alarm(this, "Fails", {
       deployment,
@@ -106,4 +100,23 @@ export class SmtpAlarms extends Construct {
       section: "smtp-fails",
     });
   }
+
+  /** Counts the lines of the tasks that a pattern matches. */
+  private countLines(
+    id: string,
+    { deployment, task, metricName, lines }: Pick<SmtpAlarmsProps, "deployment" | "task"> & CountedLines,
+  ): MetricFilter {
+    return new MetricFilter(this, id, {
+      logGroup: task.logGroup,
+      filterPattern: FilterPattern.literal(lines),
+      metricNamespace: deployment,
+      metricName,
+      metricValue: "1",
+    });
+  }
+}
+
+interface CountedLines {
+  readonly metricName: string;
+  readonly lines: string;
 }

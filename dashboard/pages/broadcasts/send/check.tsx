@@ -2,6 +2,7 @@ import type { Schemas } from "../../../api/client.ts";
 import { Mark } from "../../../kit/mark.tsx";
 import { Prose } from "../../../kit/prose.tsx";
 import { RuleList } from "../../domains/rule-list.tsx";
+import type { Broadcast } from "../broadcast.ts";
 import { placedMessage } from "../editor/field-names.ts";
 import { dryRunWords } from "./dry-run-words.ts";
 import { missing } from "./missing.ts";
@@ -9,7 +10,7 @@ import { missing } from "./missing.ts";
 type Checked = Schemas["CheckBroadcastReply"];
 
 /** What keeps the broadcast from being sent, then who would get no email, what mailbox providers object to, and advice. */
-export function Check({ check }: { check: Checked }) {
+export function Check({ check, broadcast }: { check: Checked; broadcast: Broadcast }) {
   const { isReady, findings, rules, dryRun } = check;
   const warnings = findings.filter(({ severity }) => severity === "warning");
   const unrendered = dryRun === null ? [] : dryRunWords(dryRun);
@@ -19,7 +20,7 @@ export function Check({ check }: { check: Checked }) {
         <p>Nothing is missing.</p>
       ) : (
         <ul className="plain-list" aria-label="What is missing">
-          {missing(check).map((text) => (
+          {missing(check, broadcast).map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>

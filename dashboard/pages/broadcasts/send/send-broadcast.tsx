@@ -46,7 +46,7 @@ function SendDialog({ broadcast, onClose }: { broadcast: Broadcast; onClose: () 
     >
       <Cost broadcast={broadcast} />
       <QueryView query={check} what="what this broadcast lacks" title="The check" rows={2}>
-        {(found) => <Check check={found} />}
+        {(found) => <Check check={found} broadcast={broadcast} />}
       </QueryView>
       {check.data?.isReady === true && broken > 0 && (
         <TickField

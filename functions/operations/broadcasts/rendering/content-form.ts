@@ -37,6 +37,11 @@ export async function contentForm(id: string, content: BroadcastContent) {
   };
 }
 
+/** The form of a content that is rendered to be looked at: it may have no sender yet. */
+export function sampleForm(content: BroadcastContent) {
+  return contentForm("", { ...content, from: "sample@example.com", replyTo: [] });
+}
+
 /** Whether a content differs from one contact to another beside the link to unsubscribe. */
 export function hasFields(content: BroadcastContent): boolean {
   return textsOf(content).some((source) => /\bcontact\b/.test(source));

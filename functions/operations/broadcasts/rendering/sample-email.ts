@@ -1,7 +1,7 @@
 import type { RenderedTemplate } from "../../../domain/templates/template-content.ts";
 import type { BroadcastContent } from "../../../store/broadcasts/broadcast-content.ts";
 import { sourcesOf } from "../template/with-template.ts";
-import { contentForm } from "./content-form.ts";
+import { sampleForm } from "./content-form.ts";
 
 const sample = "sample";
 const propertyPath = "contact.properties.";
@@ -13,7 +13,7 @@ const propertyPath = "contact.properties.";
 export async function sampleEmail(content: BroadcastContent): Promise<RenderedTemplate | undefined> {
   const { html, text } = sourcesOf(content);
   if ((html === undefined && text === undefined) || (content.template && !content.pinned)) return undefined;
-  const { render } = await contentForm("", { ...content, from: "sample@example.com", replyTo: [] });
+  const { render } = await sampleForm(content);
   const named = { email: "sample@example.com", firstName: sample, lastName: sample };
   const values = { unsubscribeUrl: "https://example.com/", contact: { ...named, properties: {} } };
   const first = render(values);

@@ -2,7 +2,7 @@ import type { Services } from "../../../services.ts";
 import type { BroadcastContent } from "../../../store/broadcasts/broadcast-content.ts";
 import type { Contact } from "../../../store/contacts/contacts.ts";
 import type { WholeBroadcast } from "../find-broadcast.ts";
-import { contentForm, hasFields } from "../rendering/content-form.ts";
+import { hasFields, sampleForm } from "../rendering/content-form.ts";
 import { renderLinked } from "../rendering/render-email.ts";
 import { recipientsOf } from "../steps/recipients.ts";
 import { contactsPerStep, judged } from "../steps/walk-contacts.ts";
@@ -76,9 +76,7 @@ async function renderAll(
   contents: readonly BroadcastContent[],
   receivers: readonly Contact[],
 ): Promise<Omit<DryRun, "isComplete">> {
-  const forms = await Promise.all(
-    contents.map((content) => contentForm("", { ...content, from: "dry-run@example.com", replyTo: [] })),
-  );
+  const forms = await Promise.all(contents.map(sampleForm));
   const counts = new Map<string, NotRenderedReason>();
   const begun = clock().getTime();
   let [recipients, notRendered] = [0, 0];
@@ -97,7 +95,7 @@ async function renderAll(
 }
 
 function reasonsFor(
-  form: Awaited<ReturnType<typeof contentForm>>,
+  form: Awaited<ReturnType<typeof sampleForm>>,
   contact: Contact,
 ): readonly Omit<NotRenderedReason, "recipients">[] {
   const outcome = renderLinked(form, contact.email, contact, link);

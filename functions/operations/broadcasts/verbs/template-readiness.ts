@@ -1,12 +1,11 @@
 import type { Issue } from "../../../domain/platform/refusals.ts";
 import { unsubscribeVariable } from "../../../domain/platform/unsubscribe-rules.ts";
 import type { Finding } from "../../../domain/templates/finding.ts";
+import type { RenderOutcome } from "../../../domain/templates/render-template.ts";
 import { isNoContactField } from "../../../domain/templates/variables.ts";
 import type { BroadcastContent, TemplateOfBroadcast } from "../../../store/broadcasts/broadcast-content.ts";
-import { contentForm, noFields } from "../rendering/content-form.ts";
-import { renderContent } from "../rendering/render-email.ts";
 import { notPublishedMessage } from "../template/named-template.ts";
-import { unlinkedFindings } from "./unlinked-findings.ts";
+import { renderWithoutFields, unlinkedFindings } from "./unlinked-findings.ts";
 
 /** What keeps a broadcast from being sent with its template. The template itself was checked when it was saved. */
 export async function templateReadiness(
@@ -17,14 +16,13 @@ export async function templateReadiness(
   const { hasUnsubscribeLink } = await import("../../../domain/templates/check/check-unsubscribe.ts");
   const hasLink = hasUnsubscribeLink(content.pinned, template.variables);
   const unlinked = { path: "template", message: `has no link to {{ ${unsubscribeVariable} }}` };
-  const issues = [...(hasLink ? [] : [unlinked]), ...(await variableIssues(content))];
-  return { findings: issues.length > 0 ? [] : await unlinkedFindings(content), issues };
+  const outcome = await renderWithoutFields(content);
+  const issues = [...(hasLink ? [] : [unlinked]), ...variableIssues(outcome)];
+  return { findings: issues.length > 0 ? [] : unlinkedFindings(content, outcome), issues };
 }
 
-/** Renders it once, for a contact without fields: what is missing beside these would be missing for every contact. */
-async function variableIssues(content: BroadcastContent): Promise<readonly Issue[]> {
-  const form = await contentForm("", { ...content, from: "dry-run@example.com", replyTo: [] });
-  const outcome = renderContent(form, "someone@example.com", noFields, "https://example.com/");
+/** What is missing beside the fields of a contact without any would be missing for every contact. */
+function variableIssues(outcome: RenderOutcome): readonly Issue[] {
   if (!("missing" in outcome)) return [];
   return outcome.missing.flatMap((name) => {
     if (isNoContactField(name)) return [{ path: "template", message: `needs ${name}, which no contact has` }];

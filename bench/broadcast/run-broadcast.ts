@@ -13,6 +13,8 @@ export interface BroadcastLoad {
   readonly recipients: number;
   /** Recipients a second that SES allows. */
   readonly sesRate: number;
+  /** Called once a virtual minute with the number of emails that were handed to SES. */
+  readonly onProgress?: (emails: number) => void;
 }
 
 /** What a broadcast took, from the first step of its job to its end, in virtual milliseconds. */
@@ -34,18 +36,22 @@ const sweepMs = 60_000;
 const pollMs = 20;
 
 /** Prepares and sends a broadcast by the deployed handlers, with the in-memory engine and in virtual time. */
-export async function runBroadcast({ recipients, sesRate }: BroadcastLoad): Promise<BroadcastRun> {
+export async function runBroadcast(load: BroadcastLoad): Promise<BroadcastRun> {
   const world = await startWorld({}, { engine: directEngine, seed: 1 });
   try {
-    const { project, path } = await newSentBroadcast(world, recipients);
+    const { project, path } = await newSentBroadcast(world, load.recipients);
     const read = async () => (await world.api("GET", path, { key: project.key })).body.status;
-    return await runIn(world, read, sesRate);
+    return await runIn(world, read, load);
   } finally {
     await world.stop();
   }
 }
 
-async function runIn(world: World, read: () => Promise<string>, sesRate: number): Promise<BroadcastRun> {
+async function runIn(
+  world: World,
+  read: () => Promise<string>,
+  { sesRate, onProgress }: BroadcastLoad,
+): Promise<BroadcastRun> {
   const clock = newVirtualClock();
   const run = newVirtualRun(world, clock, sesRate);
   const state = { status: await read() };
@@ -64,6 +70,7 @@ async function runIn(world: World, read: () => Promise<string>, sesRate: number)
       await look();
       if (clock.now() - sweptAt >= sweepMs) {
         sweptAt = clock.now();
+        onProgress?.(run.usage.sesCalls.length);
         await sweep.on(services)();
       }
       await clock.pause(pollMs);

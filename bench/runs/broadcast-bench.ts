@@ -13,8 +13,9 @@ const usedShare = 0.9;
 
 /** What preparing and sending a broadcast takes and costs, without the reports of SES; and whether it kept SES's rate. */
 export async function broadcastTable(load: BroadcastLoad): Promise<string> {
-  const run = await runBroadcast(load);
   const { recipients, sesRate } = load;
+  const onProgress = (emails: number) => process.stderr.write(`${emails} of ${recipients} emails\n`);
+  const run = await runBroadcast({ ...load, onProgress });
   if (run.status !== "sent" || run.sesCalls.length !== recipients)
     throw new Error(`the broadcast is ${run.status} after ${run.sesCalls.length} of ${recipients} emails`);
   const most = mostInOneSecond(run.sesCalls);

@@ -81,6 +81,7 @@ async function playAll(): Promise<number> {
     },
   );
   const violated = outcomes.filter(({ violations }) => violations.length > 0);
+  for (const { options, violations } of violated) say(`Seed ${options.seed}: ${violations[0]}`);
   for (const outcome of violated.slice(0, 3)) say(`\n${violationText(await shrink(outcome, shrinkRuns))}\n`);
   for (const seed of differing) say(`Seed ${seed} did not do the same twice`);
   const caught = canary && (await findWrong(canary, from, mostCanary));

@@ -5,7 +5,7 @@ import type { EraseState } from "../../store/erasure/erasures.ts";
 import { type Job, newJobWrite } from "../../store/platform/jobs/jobs.ts";
 import type { ContactContext } from "../contacts/find-contact.ts";
 import { removeContact } from "../contacts/remove-contact.ts";
-import { jobRedeliveryMs, retainedJobSeconds, startJob } from "../platform/start-job.ts";
+import { jobRedeliveryMs, startJob } from "../platform/start-job.ts";
 
 /**
  * Deletes a contact at once, and in the same transaction creates the job that erases the person from the project's
@@ -29,10 +29,9 @@ export async function eraseContact(
   const id = newId("job", now, random(idRandomBytes));
   const job: Job = { id, projectId, kind: "erase", status: "running", state, rev: 0 };
   const due = new Date(now.getTime() + jobRedeliveryMs);
-  const ttl = Math.floor(now.getTime() / 1000) + retainedJobSeconds;
   const removed = await removeContact(services, projectId, contact, {
     ...context,
-    also: [newJobWrite(tables, job, due, ttl)],
+    also: [newJobWrite(tables, job, due)],
     erasing: true,
   });
   if (removed) await startJob(services, job);

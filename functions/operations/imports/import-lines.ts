@@ -7,13 +7,12 @@ import { readContacts } from "../../store/contacts/contact-rows.ts";
 import { type PropertyTypes, parsePropertyTypes } from "../../store/contacts/property-types.ts";
 import type { ImportState } from "../../store/imports/file-jobs.ts";
 import { putLineError } from "../../store/platform/jobs/job-rows.ts";
-import type { Job } from "../../store/platform/jobs/jobs.ts";
+import { type Job, retainedJobSeconds } from "../../store/platform/jobs/jobs.ts";
 import { addressStateKey, propertiesKey } from "../../store/platform/keys.ts";
 import { readTogether, row, rows } from "../../store/platform/read-plan.ts";
 import { propertyChange } from "../contacts/declare-properties.ts";
 import { saveContacts } from "../contacts/save-contacts.ts";
 import { type SaveContext, saveReads } from "../contacts/writing/new-contact.ts";
-import { retainedJobSeconds } from "../platform/start-job.ts";
 import type { CsvRecord } from "./csv-records.ts";
 import {
   type BegunImport,

@@ -8,7 +8,7 @@ import { groupKey, propertiesKey } from "../../store/platform/keys.ts";
 import { optionalRow, type ReadResult, row } from "../../store/platform/read-plan.ts";
 import { transact } from "../../store/platform/transact.ts";
 import { groupNotFound } from "../contacts/groups/find-group.ts";
-import { jobRedeliveryMs, retainedJobSeconds, startJob } from "../platform/start-job.ts";
+import { jobRedeliveryMs, startJob } from "../platform/start-job.ts";
 
 /** The part of a read plan that a new export needs; `groupId` is that of an audience, topic or segment. */
 export function exportReads(projectId: string, groupId: string | undefined) {
@@ -37,9 +37,8 @@ export async function newExport(
   const state = newState(group, properties);
   const job: Job = { id, projectId, kind: "export", status: "running", state, rev: 0 };
   const due = new Date(now.getTime() + jobRedeliveryMs);
-  const ttl = Math.floor(now.getTime() / 1000) + retainedJobSeconds;
   const token = newId("evt", now, random(idRandomBytes));
-  const outcome = await transact(tables, token, { job: newJobWrite(tables, job, due, ttl) });
+  const outcome = await transact(tables, token, { job: newJobWrite(tables, job, due) });
   if (!outcome.written) throw new Error("an id was generated twice");
   await startJob(services, job);
   return job;

@@ -5,7 +5,7 @@ import type { ImportState } from "../../store/imports/file-jobs.ts";
 import { importFile } from "../../store/platform/file-names.ts";
 import { type Job, moveJob, newJobWrite } from "../../store/platform/jobs/jobs.ts";
 import { transact } from "../../store/platform/transact.ts";
-import { jobRedeliveryMs, retainedJobSeconds, startJob } from "../platform/start-job.ts";
+import { jobRedeliveryMs, startJob } from "../platform/start-job.ts";
 
 /** An import as a caller requests it; `csv` is the file where it is part of the request. */
 export interface ImportRequest {
@@ -44,9 +44,8 @@ export async function newImport(
   const name = importFile(projectId, id);
   if (csv !== undefined) await files.put(name, Buffer.from(csv));
   const due = csv === undefined ? undefined : new Date(now.getTime() + jobRedeliveryMs);
-  const ttl = Math.floor(now.getTime() / 1000) + retainedJobSeconds;
   const token = newId("evt", now, random(idRandomBytes));
-  const outcome = await transact(tables, token, { job: newJobWrite(tables, job, due, ttl) });
+  const outcome = await transact(tables, token, { job: newJobWrite(tables, job, due) });
   if (!outcome.written) throw new Error("an id was generated twice");
   if (csv === undefined) return { job, uploadUrl: await files.uploadUrl(name) };
   await startJob(services, job);

@@ -16,6 +16,3 @@ export async function startJob(
 
 /** How long a new job waits for its message before the sweeper starts it. */
 export const jobRedeliveryMs = 60_000;
-
-/** How long a job's row and line errors are kept. */
-export const retainedJobSeconds = 30 * 24 * 60 * 60;

@@ -5,7 +5,7 @@ import { type Job, newJobWrite } from "../../store/platform/jobs/jobs.ts";
 import { transact } from "../../store/platform/transact.ts";
 import type { ReplayState } from "../../store/webhooks/replays.ts";
 import type { Webhook } from "../../store/webhooks/webhooks.ts";
-import { jobRedeliveryMs, retainedJobSeconds, startJob } from "../platform/start-job.ts";
+import { jobRedeliveryMs, startJob } from "../platform/start-job.ts";
 
 interface ReplayRange {
   readonly from: Date;
@@ -28,9 +28,8 @@ export async function startReplay(services: Services, webhook: Webhook, { from, 
   const id = newId("job", now, random(idRandomBytes));
   const job: Job = { id, projectId, kind: "replay", status: "running", state, rev: 0 };
   const due = new Date(now.getTime() + jobRedeliveryMs);
-  const ttl = Math.floor(now.getTime() / 1000) + retainedJobSeconds;
   await transact(tables, newId("evt", now, random(idRandomBytes)), {
-    job: newJobWrite(tables, job, due, ttl),
+    job: newJobWrite(tables, job, due),
   });
   await startJob(services, job);
   return { id, status: "running" as const, from: state.from, to: state.to };

@@ -40,6 +40,8 @@ export interface ProcessParts {
 
 /** After this its caller or its queue no longer waits for an answer. */
 const timeoutMs = 30_000;
+/** An invocation ends after this. No function may run so long: one that is held is held once for longer than any lease. */
+const longestMs = 21 * 60_000;
 /** How long a held call takes. */
 function heldMs(mode: CrashMode | undefined): number {
   if (mode === "held past its claim") return 3 * 60_000;
@@ -95,8 +97,12 @@ function never(): Promise<never> {
 /** A call takes effect after a while, and its answer arrives after another. */
 function newAround(parts: ProcessParts, worker: string, one: Process, die: () => void): Around {
   const { timeline, faults, draw, trace, made } = parts;
+  const isOver = () => {
+    if (timeline.now() - one.since > longestMs) die();
+    return one.isDead();
+  };
   return async (call, act, answers) => {
-    if (one.isDead()) return never();
+    if (isOver()) return never();
     const mode = faults.ofCall(kindOfCall(worker, call), call);
     const isHeard = !(mode === "lost answer" || mode === "kill after" || (mode && isHeld(mode)));
     const effect = async () => {
@@ -107,7 +113,7 @@ function newAround(parts: ProcessParts, worker: string, one: Process, die: () =>
     };
     const isMail = call.startsWith("ses send");
     await timeline.sleep(draw.between(1, 12) + (isMail ? 0 : heldMs(mode)));
-    if (one.isDead()) return never();
+    if (isOver()) return never();
     trace.note(`${timeline.now()} ${worker} ${call} ${mode ?? ""}`);
     parts.visit(worker, call, mode);
     const outcome = async () => {
@@ -127,6 +133,6 @@ function newAround(parts: ProcessParts, worker: string, one: Process, die: () =>
       return never();
     }
     await timeline.sleep(draw.between(1, 12) + (isMail ? heldMs(mode) : 0));
-    return one.isDead() ? never() : timeline.acting(answered);
+    return isOver() ? never() : timeline.acting(answered);
   };
 }

@@ -43,7 +43,6 @@ export interface BroadcastSend {
 }
 
 const latestMs = 6 * 60 * 60_000;
-const retainedSeconds = 120 * 24 * 60 * 60;
 
 /**
  * Sends a draft: from then on its job prepares it and hands it over, or waits for its time.
@@ -115,7 +114,6 @@ async function accept(
   const state = newBroadcastWork(id, chainStarts(draft.variants));
   const job: Job = { id: jobId, projectId, kind: "broadcast", status: "running", state, rev: 0 };
   const due = scheduledAt ?? new Date(now.getTime() + jobRedeliveryMs);
-  const ttl = Math.floor(due.getTime() / 1000) + retainedSeconds;
   const set = {
     ...{ jobId, latestAt: latest.toISOString() },
     ...(safeguards && { safeguards }),
@@ -129,7 +127,7 @@ async function accept(
     draft,
     step,
     { set },
-    { job: newJobWrite(tables, job, due, ttl), content: pinWrite(tables, draft, content) },
+    { job: newJobWrite(tables, job, due), content: pinWrite(tables, draft, content) },
   );
   if (broadcast && !scheduledAt) await startJob(services, job);
   return broadcast;

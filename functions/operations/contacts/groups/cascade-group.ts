@@ -11,7 +11,7 @@ import { type Job, newJobWrite } from "../../../store/platform/jobs/jobs.ts";
 import { readTogether } from "../../../store/platform/read-plan.ts";
 import { transact } from "../../../store/platform/transact.ts";
 import type { Step } from "../../platform/job-step.ts";
-import { jobRedeliveryMs, retainedJobSeconds, startJob } from "../../platform/start-job.ts";
+import { jobRedeliveryMs, startJob } from "../../platform/start-job.ts";
 import { changeContact } from "../change-contact.ts";
 import { type ContactContext, changeReads } from "../find-contact.ts";
 import { removeContact } from "../remove-contact.ts";
@@ -31,11 +31,10 @@ export async function deleteGroup(services: Services, projectId: string, groupId
   const id = newId("job", now, random(idRandomBytes));
   const job: Job = { id, projectId, kind: "cascade", status: "running", state: { groupId }, rev: 0 };
   const due = new Date(now.getTime() + jobRedeliveryMs);
-  const ttl = Math.floor(now.getTime() / 1000) + retainedJobSeconds;
   const outcome = await transact(tables, newId("evt", now, random(idRandomBytes)), {
     ...deleteGroupWrites(tables, projectId, groupId),
     cascade: cascadeWrite(tables, projectId, groupId, true),
-    job: newJobWrite(tables, job, due, ttl),
+    job: newJobWrite(tables, job, due),
   });
   if (!outcome.written) throw groupNotFound(groupId);
   await startJob(services, job);

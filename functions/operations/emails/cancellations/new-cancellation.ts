@@ -7,7 +7,7 @@ import { type Job, newJobWrite, parseJob } from "../../../store/platform/jobs/jo
 import { jobKey } from "../../../store/platform/keys.ts";
 import { row } from "../../../store/platform/read-plan.ts";
 import { transact } from "../../../store/platform/transact.ts";
-import { jobRedeliveryMs, retainedJobSeconds, startJob } from "../../platform/start-job.ts";
+import { jobRedeliveryMs, startJob } from "../../platform/start-job.ts";
 import { checkEmailPin } from "../check-email-pin.ts";
 import { countStep } from "./count-step.ts";
 
@@ -38,9 +38,8 @@ export async function newCancellation(services: Services, request: CancellationR
   const job = dryRun ? await firstStep(services, created) : created;
   const isRunning = job.status === "running";
   const due = isRunning ? new Date(now.getTime() + jobRedeliveryMs) : undefined;
-  const ttl = Math.floor(now.getTime() / 1000) + retainedJobSeconds;
   const token = newId("evt", now, random(idRandomBytes));
-  const outcome = await transact(tables, token, { job: newJobWrite(tables, job, due, ttl) });
+  const outcome = await transact(tables, token, { job: newJobWrite(tables, job, due) });
   if (!outcome.written) throw new Error("an id was generated twice");
   if (isRunning) await startJob(services, job);
   return job;

@@ -2,7 +2,7 @@ import { idRandomBytes, newId } from "../../../domain/platform/ids.ts";
 import type { Services } from "../../../services.ts";
 import { type Job, type JobKind, newJobWrite } from "../../../store/platform/jobs/jobs.ts";
 import type { Write } from "../../../store/platform/transact.ts";
-import { jobRedeliveryMs, retainedJobSeconds } from "../../platform/start-job.ts";
+import { jobRedeliveryMs } from "../../platform/start-job.ts";
 
 /** A notice to the owners of a project as a job, and the write of its row: it goes with what the notice is about. */
 export interface NewNotice {
@@ -20,6 +20,5 @@ export function newNotice(
   const id = newId("job", now, random(idRandomBytes));
   const job: Job = { id, projectId, kind, status: "running", state, rev: 0 };
   const due = new Date(now.getTime() + jobRedeliveryMs);
-  const ttl = Math.floor(now.getTime() / 1000) + retainedJobSeconds;
-  return { job, write: newJobWrite(tables, job, due, ttl) };
+  return { job, write: newJobWrite(tables, job, due) };
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { dueIndex } from "../../../settings/tables.ts";
+import { timeOfId } from "../../../domain/platform/ids.ts";
+import { dueIndex, ttlAttribute } from "../../../settings/tables.ts";
 import { equals } from "../expressions.ts";
 import { jobKey } from "../keys.ts";
 import { getItem } from "../read.ts";
@@ -49,15 +50,22 @@ export async function findJob(tables: Tables, projectId: string, jobId: string):
   return item && parseJob(item);
 }
 
-/** Puts a new job, due at a time where it is to run; `ttl` in epoch seconds. */
-export function newJobWrite(tables: Tables, job: Job, due: Date | undefined, ttl: number): Write {
-  const item = { ...jobKey(job.projectId, job.id), ...job, ...(due && dueAt(job.id, due)), ttl };
-  return putWrite(tables, "data", item);
+/** How long a job is kept after its end, and the errors of its lines. */
+export const retainedJobSeconds = 30 * 24 * 60 * 60;
+
+function ttlFrom(moment: Date) {
+  return { [ttlAttribute]: Math.floor(moment.getTime() / 1000) + retainedJobSeconds };
+}
+
+/** Puts a new job, due at a time where it is to run. Then it does not expire before it has ended, else from now on. */
+export function newJobWrite(tables: Tables, job: Job, due: Date | undefined): Write {
+  const times = due ? dueAt(job.id, due) : ttlFrom(timeOfId(job.id));
+  return putWrite(tables, "data", { ...jobKey(job.projectId, job.id), ...job, ...times });
 }
 
 /**
  * Moves a job on from the revision that was read; undefined where another worker has done so. Without `due` it leaves
- * the due index.
+ * the due index; with `endedAt` it expires after its time.
  */
 export async function moveJob(
   tables: Tables,
@@ -65,10 +73,12 @@ export async function moveJob(
   to: Partial<Pick<Job, "status" | "state" | "endedAt">>,
   due: Date | undefined,
 ): Promise<Job | undefined> {
+  const { endedAt } = to;
+  const kept = endedAt === undefined ? {} : ttlFrom(new Date(endedAt));
   const written = await update(tables, "data", {
     key: jobKey(job.projectId, job.id),
-    set: { ...to, rev: job.rev + 1, ...(due && dueAt(job.id, due)) },
-    remove: due ? [] : [dueIndex.partition, dueIndex.sort],
+    set: { ...to, ...kept, rev: job.rev + 1, ...(due && dueAt(job.id, due)) },
+    remove: due ? [ttlAttribute] : [dueIndex.partition, dueIndex.sort],
     where: equals("rev", job.rev),
   });
   return "item" in written ? parseJob(written.item) : undefined;

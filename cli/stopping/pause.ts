@@ -21,7 +21,7 @@ export const pause: AddCommand = (program, actionFor) =>
             throw new UsageError(`Invalid reason (expected at most ${longestReason} characters).`);
           const { id } = await requireProject({ services, ...target }, projectId);
           const found = await readTogether(services.tables, outboundChangeReads(services, id));
-          const view = await pauseOutbound(services, { projectId: id, found, leftToSweeper: true }, reason);
+          const view = await pauseOutbound(services, { projectId: id, found, byOperator: true }, reason);
           const text = `${id} is paused since ${view.pausedAt}: ${reason}\n`;
           return { text, data: { projectId: id, ...view } };
         },

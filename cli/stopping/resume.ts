@@ -20,7 +20,7 @@ export const resume: AddCommand = (program, actionFor) =>
         const { services } = target;
         const found = await readTogether(services.tables, outboundChangeReads(services, id));
         // The sweeper releases the held emails: the tool need not reach the queues.
-        const view = await resumeOutbound(services, { projectId: id, found, leftToSweeper: true }, before);
+        const view = await resumeOutbound(services, { projectId: id, found, byOperator: true }, before);
         const dropped = before ? `; what was accepted before ${before.toISOString()} is canceled` : "";
         return { text: `${id} sends again${dropped}.\n`, data: { projectId: id, ...view } };
       }),

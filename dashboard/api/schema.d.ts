@@ -4187,6 +4187,7 @@ export interface components {
             paused: boolean;
             pausedAt: string | null;
             pausedReason: string | null;
+            pausedByOperator: boolean;
         };
         OutboundPausedEvent: {
             id: string;

@@ -31,9 +31,12 @@ test("pause holds what a project sends, with the reason, until resume releases i
   const { project, key, email, send, statusBecomes } = await newSender("paused.example.com");
   const id = await send();
   expect(await run("pause", project, "--reason", "a stolen key")).toContain("a stolen key");
-  expect(await call(key, "GET", "/outbound")).toMatchObject({ paused: true, pausedReason: "a stolen key" });
+  expect(await call(key, "GET", "/outbound")).toMatchObject({
+    ...{ paused: true, pausedReason: "a stolen key", pausedByOperator: true },
+  });
   expect(await call(key, "POST", "/emails", email)).toMatchObject({ name: "outbound_paused" });
   await statusBecomes(id, "queued");
+  expect(await call(key, "POST", "/outbound/resume", {})).toMatchObject({ name: "outbound_paused" });
   expect(await run("resume", project)).toBe(`${project} sends again.\n`);
   await service().invoke("sweep", {});
   await statusBecomes(id, "delivered");

@@ -5,6 +5,7 @@ import { Refusal, type RefusalName } from "../../functions/domain/platform/refus
 import { clientConfig } from "../../local/engines/endpoints.ts";
 import { ask, type Call, callFor, callOf, nobodysUser, scheduleEmail, withQuery } from "../http/calls.ts";
 import { type Answer, type Ask, newApi } from "../support/api.ts";
+import { pauseByOperator } from "../support/operator-pause.ts";
 import { newPerson, type TestPerson } from "../support/person.ts";
 import { newDomain, newProject, setFunds, type TestProject } from "../support/project.ts";
 import { withStoreCalls } from "../support/store-calls.ts";
@@ -95,8 +96,10 @@ export const provoked: { readonly [name in RefusalName]?: Provoke } = {
     await setFunds(world, project.id, { quotaLeft: 0 });
     return ask(world, call, { key: project.key });
   },
-  outbound_paused: async ({ world, call, project: { key } }) => {
+  outbound_paused: async ({ world, call, project: { id, key } }) => {
     await world.api("POST", "/outbound/pause", { key });
+    // What the project has paused itself, it may resume.
+    await pauseByOperator(world, id);
     return ask(world, call, { key });
   },
   key_restricted: async ({ world, call, project }) => {

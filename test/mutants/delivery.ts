@@ -1,5 +1,6 @@
 import type { SourceMutant } from "./mutant.ts";
 
+const operatorPause = "test/faults/races/operator-pause.test.ts";
 const claims = "test/faults/races/claims.test.ts";
 const secondTry = "test/workers/second-try.test.ts";
 const sending = "functions/operations/sending";
@@ -103,5 +104,23 @@ export const delivery: readonly SourceMutant[] = [
     to: "set",
     test: claims,
     title: /a release with a stale list of held emails queues none being sent/,
+  },
+  {
+    name: "lets a project resume what the operator has paused",
+    guards: "What the operator has paused, only the operator resumes.",
+    file: "functions/operations/projects/outbound-steps.ts",
+    from: "!byOperator && seen.some",
+    to: "!byOperator && found.shards.complete === seen && seen.some",
+    test: operatorPause,
+    title: /a project that resumes while the operator pauses it stays paused/,
+  },
+  {
+    name: "pauses over the operator's pause",
+    guards: "A pause by the operator keeps the operator's reason.",
+    file: "functions/store/projects/outbound.ts",
+    from: 'pausedByOperator && !byOperator ? (pausedReason ?? "") : given',
+    to: "given",
+    test: operatorPause,
+    title: /leaves the pause to the operator/,
   },
 ];

@@ -5,7 +5,7 @@ import { Time } from "../../kit/time.tsx";
 
 /** That the project sends nothing, why and since when; nothing where it sends. */
 export function PausedBanner({
-  outbound: { paused, pausedAt, pausedReason },
+  outbound: { paused, pausedAt, pausedReason, pausedByOperator },
   children,
 }: {
   outbound: Schemas["Limits"]["outbound"];
@@ -21,7 +21,12 @@ export function PausedBanner({
   );
   return (
     <Banner
-      fact={<>Sending is paused{since}.</>}
+      fact={
+        <>
+          {pausedByOperator ? "The operator of this service has paused sending" : "Sending is paused"}
+          {since}.
+        </>
+      }
       consequence={`${reason}New emails are refused; accepted ones wait.`}
     >
       {children}

@@ -6,7 +6,7 @@ import { Button } from "../../kit/button.tsx";
 import { Confirm } from "../../kit/overlays/confirm.tsx";
 
 /** Pauses and resumes sending of the whole project. */
-export function SendingSwitch({ outbound: { paused } }: { outbound: Schemas["Outbound"] }) {
+export function SendingSwitch({ outbound: { paused, pausedByOperator } }: { outbound: Schemas["Outbound"] }) {
   const { api, projectId } = useProject();
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -18,6 +18,8 @@ export function SendingSwitch({ outbound: { paused } }: { outbound: Schemas["Out
       setAsking(false);
     },
   });
+  // Only the operator can resume it.
+  if (pausedByOperator) return null;
   return (
     <>
       <Button onClick={() => setAsking(true)}>{paused ? "Resume sending…" : "Pause sending…"}</Button>

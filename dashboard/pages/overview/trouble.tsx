@@ -16,7 +16,7 @@ export function Trouble() {
     return (
       <PausedBanner outbound={limits.outbound}>
         <Link className="button button-plain" to="/projects/$projectId/limits" params={{ projectId }}>
-          See why and resume
+          {limits.outbound.pausedByOperator ? "See why" : "See why and resume"}
         </Link>
       </PausedBanner>
     );

@@ -10,6 +10,7 @@ export const Outbound = z.strictObject({
   paused: z.boolean(),
   pausedAt: z.nullable(Instant),
   pausedReason: z.nullable(z.string()),
+  pausedByOperator: z.boolean(),
 });
 
 export const outbound = area("outbound", {
@@ -44,6 +45,6 @@ export const outbound = area("outbound", {
     body: z.strictObject({ dropOlderThan: z.optional(GivenInstant) }),
     bodyOptional: true,
     reply: [200, Outbound],
-    refuses: [],
+    refuses: ["outbound_paused"],
   },
 });

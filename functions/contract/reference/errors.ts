@@ -20,7 +20,7 @@ export const errorNotes: Readonly<Record<RefusalName, string>> = {
     "The API key is restricted to another domain, or to a deleted one. Send from its domain, or use another key.",
   owners_only: "This requires the role `owner` in the project.",
   resubscription_locked: "The recipient unsubscribed themselves. Only they can subscribe again.",
-  outbound_paused: "Sending is paused for this project. Resume it and try again.",
+  outbound_paused: "Sending is paused for this project: `GET /outbound` says why. Resume it and try again.",
   not_found: "Not found in this project.",
   method_not_allowed: "The path does not support this method.",
   idempotency_mismatch: "The key was used with a different body. Use a new key for a new request.",

@@ -78,13 +78,13 @@ export const projects: AreaReference = {
     pauseOutbound: {
       summary: "Pause sending",
       description:
-        "New emails are rejected and accepted emails are held. Pausing again keeps the original time and replaces the reason.",
+        "New emails are rejected and accepted emails are held. Pausing again keeps the original time and replaces the reason, unless the operator of the service paused sending.",
       example: { reason: "Wrong template" },
     },
     resumeOutbound: {
       summary: "Resume sending",
       description:
-        "Held emails are sent; with `dropOlderThan`, older ones are canceled and refunded instead.",
+        "Held emails are sent; with `dropOlderThan`, older ones are canceled and refunded instead. Where the operator of the service paused sending, only the operator resumes it: the call is refused with `outbound_paused`.",
     },
     getLimits: {
       summary: "Get balance and limits",
@@ -111,6 +111,7 @@ export const projects: AreaReference = {
       monthlyQuota: "Recipients per month.",
       used: "Recipients accepted this month, minus refunds.",
       resetsAt: "The start of the next month in UTC.",
+      pausedByOperator: "Whether the operator of the service paused sending: the project cannot resume it.",
     },
     LedgerEntry: {
       type: "A `deposit` is a payment, `credits` are the free credits of a new project, `charge` and `refund` sums over emails. An `adjustment` is what was not recorded by an earlier version of the service.",

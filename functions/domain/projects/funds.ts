@@ -38,6 +38,10 @@ export interface Reservation {
 
 export type Shortage = "paused" | "quota" | "money";
 
+/** Says also what to do where the operator has paused it: a shortage does not know who did. */
+export const pausedMessage =
+  "Sending is paused for this project; GET /outbound says why. Resume it with POST /outbound/resume.";
+
 /** How `units` would be taken from funds as they were last seen; the store decides whether they still are so. */
 export function planReservation(seen: Funds, units: number, price: Price, now: string): Reservation {
   const charge = chargeFor(units, seen.credits, price);

@@ -1,15 +1,20 @@
+import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import type { ReadResult } from "../../store/platform/read-plan.ts";
+import type { FundsItem } from "../../store/projects/funds.ts";
 import { pauseChange, resumeChange } from "../../store/projects/outbound.ts";
 import { newReleaseWrite } from "../../store/sending/releases.ts";
 import { changeOutbound, type outboundChangeReads } from "./change-outbound.ts";
 import { projectFunds } from "./project-funds.ts";
 
+const operatorPausedMessage =
+  "The operator of this service has paused sending for this project, and alone can resume it. GET /outbound says why.";
+
 interface OutboundStep {
   readonly projectId: string;
   readonly found: ReadResult<ReturnType<typeof outboundChangeReads>>;
-  /** As in `changeOutbound`. */
-  readonly leftToSweeper?: boolean;
+  /** By the operator's tool: see `changeOutbound`. What it pauses, the project cannot resume. */
+  readonly byOperator?: boolean;
 }
 
 /**
@@ -18,22 +23,25 @@ interface OutboundStep {
  */
 export async function pauseOutbound(
   services: Services,
-  { projectId, found, ...step }: OutboundStep,
+  { projectId, found, byOperator = false }: OutboundStep,
   reason: string,
 ) {
   const shards = await projectFunds(services, projectId, found.shards);
-  const change = pauseChange(services.clock().toISOString(), reason);
+  const change = pauseChange(services.clock().toISOString(), reason, byOperator);
   const { webhooks } = found.subscribedWebhooks;
-  return changeOutbound(services, { ...step, projectId, shards, changeFor: () => change, webhooks });
+  return changeOutbound(services, {
+    ...{ projectId, shards, webhooks, leftToSweeper: byOperator },
+    changeFor: () => change,
+  });
 }
 
 /**
  * Resumes a project's sending, and drops what was accepted before `dropOlderThan`. Returns the outbound state after it.
- * @throws {Refusal} `unavailable`
+ * @throws {Refusal} `outbound_paused` where the operator has paused it and somebody else resumes it; `unavailable`
  */
 export async function resumeOutbound(
   services: Services,
-  { projectId, found, ...step }: OutboundStep,
+  { projectId, found, byOperator = false }: OutboundStep,
   dropOlderThan: Date | undefined,
 ) {
   const { tables, clock } = services;
@@ -42,8 +50,13 @@ export async function resumeOutbound(
   // What is accepted after the resumption is never dropped.
   const dropBefore = dropOlderThan && new Date(Math.min(dropOlderThan.getTime(), now.getTime()));
   const { webhooks } = found.subscribedWebhooks;
+  const changeFor = (seen: readonly FundsItem[]) => {
+    if (!byOperator && seen.some(({ pausedByOperator }) => pausedByOperator))
+      throw new Refusal("outbound_paused", operatorPausedMessage);
+    return resumeChange(dropBefore);
+  };
   return changeOutbound(services, {
-    ...{ ...step, projectId, shards, webhooks, changeFor: () => resumeChange(dropBefore) },
+    ...{ projectId, shards, webhooks, changeFor, leftToSweeper: byOperator },
     // Written with the change: the held emails are released even if this process ends here.
     also: [newReleaseWrite(tables, projectId, now)],
   });

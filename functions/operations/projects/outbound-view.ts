@@ -14,5 +14,6 @@ export function outboundView(shards: readonly FundsItem[], now: Date) {
     paused: pausedShard !== undefined,
     pausedAt: pausedShard?.pausedAt ?? null,
     pausedReason: pausedShard?.pausedReason || null,
+    pausedByOperator: pausedShard?.pausedByOperator ?? false,
   };
 }

@@ -90,6 +90,7 @@ function facts(shard: number, before: readonly FundsItem[], dropped: readonly Fu
       pausedAt: first.pausedAt,
       pausedReason: first.pausedReason ?? "",
     }),
+    ...(first?.pausedByOperator && { pausedByOperator: true as const }),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Funds, Reservation } from "../../domain/projects/funds.ts";
 import type { SendCount } from "../../domain/projects/send-rate.ts";
 import { activeIndex } from "../../settings/tables.ts";
 import { absent, all, any, equals, is } from "../platform/expressions.ts";
-import { sliceOf } from "../platform/jobs/due.ts";
+import { activePartition, sliceOf } from "../platform/jobs/due.ts";
 import { fundsKey, type Key } from "../platform/keys.ts";
 import { readTogether, row, rows } from "../platform/read-plan.ts";
 import type { Item, Tables } from "../platform/table.ts";
@@ -32,6 +32,8 @@ const FundsItem = z.object({
   sendsPerSecond: z.optional(z.int()),
   pausedAt: z.optional(z.string()),
   pausedReason: z.optional(z.string()),
+  /** The operator has paused it: the project cannot resume it. */
+  pausedByOperator: z.optional(z.literal(true)),
   /** A resumption dropped what was queued before and not sent; only the first shard has it. */
   dropBefore: z.optional(z.string()),
   /** Since when email of domains to Google is held; only the first shard has it. */
@@ -119,7 +121,7 @@ export function reservationWrite(
     key: fundsKey(projectId, shard),
     set: {
       lastAt: at.toISOString(),
-      [activeIndex.partition]: activeSlice(projectId),
+      [activeIndex.partition]: activePartition(sliceOf(projectId)),
       ...(turns && { month, quotaLeft: turns.monthlyQuota - units }),
     },
     add: { ...spent({ units, credits, micros }), ...(!turns && { quotaLeft: -units }), ...counted?.add },
@@ -147,11 +149,7 @@ export function fundsItem(
   funds: Funds,
   creditsGranted: number,
 ): Item & Key {
-  const own = { slices: slicesFor(funds.shards), [activeIndex.partition]: activeSlice(projectId) };
+  const active = activePartition(sliceOf(projectId));
+  const own = { slices: slicesFor(funds.shards), [activeIndex.partition]: active };
   return { ...fundsKey(projectId, shard), ...funds, ...own, creditsGranted };
-}
-
-/** The part of the index of active projects that a project shows in. */
-export function activeSlice(projectId: string): string {
-  return `ACTIVE#${sliceOf(projectId)}`;
 }

@@ -50,19 +50,30 @@ export async function changeShards(
   return (await transact(tables, token, { shards, also })).written;
 }
 
-/** Relies on the state that was read, so that of several pauses at once one is written and the others find it. */
-export function pauseChange(at: string, reason: string): ShardChange {
+/**
+ * Relies on the state that was read, so that of several pauses at once one is written and the others find it. A pause by
+ * the operator stays the operator's, with its reason, whoever else pauses.
+ */
+export function pauseChange(at: string, given: string, byOperator = false): ShardChange {
   return (_, before) => {
-    const { paused, pausedAt = at, pausedReason } = before;
+    const { paused, pausedAt = at, pausedReason, pausedByOperator } = before;
+    const reason = pausedByOperator && !byOperator ? (pausedReason ?? "") : given;
+    const by = pausedByOperator || byOperator ? { pausedByOperator: true as const } : {};
     return {
-      after: { ...before, paused: true, pausedAt, pausedReason: reason },
-      set: { paused: true, pausedAt: ifAbsent("pausedAt", at), pausedReason: reason },
+      after: { ...before, paused: true, pausedAt, pausedReason: reason, ...by },
+      set: { paused: true, pausedAt: ifAbsent("pausedAt", at), pausedReason: reason, ...by },
       where: all(
         equals("paused", paused),
         pausedReason === undefined ? absent("pausedReason") : equals("pausedReason", pausedReason),
+        isPausedBy(before),
       ),
     };
   };
+}
+
+/** That since the shard was read, the operator has neither paused the project nor resumed it. */
+function isPausedBy({ pausedByOperator }: FundsItem): Expression {
+  return pausedByOperator ? equals("pausedByOperator", true) : absent("pausedByOperator");
 }
 
 /**
@@ -71,16 +82,17 @@ export function pauseChange(at: string, reason: string): ShardChange {
  */
 export function resumeChange(dropBefore?: Date): ShardChange {
   const given = dropBefore?.toISOString();
-  return (shard, { pausedAt: _at, pausedReason: _reason, ...before }) => {
+  return (shard, { pausedAt: _at, pausedReason: _reason, pausedByOperator, ...before }) => {
     const known = before.dropBefore;
     const isLater = shard === 0 && given !== undefined && (known === undefined || known < given);
     const drop = isLater ? { dropBefore: given } : {};
     return {
       after: { ...before, ...drop, paused: false },
       set: { paused: false, ...drop },
-      remove: ["pausedAt", "pausedReason"],
+      remove: ["pausedAt", "pausedReason", "pausedByOperator"],
       where: all(
         equals("paused", before.paused),
+        isPausedBy({ ...before, pausedByOperator }),
         isLater ? (known === undefined ? absent("dropBefore") : equals("dropBefore", known)) : undefined,
       ),
     };

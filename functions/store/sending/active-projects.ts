@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { activeIndex } from "../../settings/tables.ts";
 import { absent, all, any, equals, is } from "../platform/expressions.ts";
+import { activePartition } from "../platform/jobs/due.ts";
 import { fundsKey, projectOf, sweptKey } from "../platform/keys.ts";
 import { search } from "../platform/query.ts";
 import type { Item, Tables } from "../platform/table.ts";
@@ -21,7 +22,7 @@ export async function listActive(tables: Tables, slice: number): Promise<readonl
   const projects = new Set<string>();
   let from: Record<string, unknown> | undefined;
   do {
-    const wanted = { index: activeIndex, partition: `ACTIVE#${slice}`, from };
+    const wanted = { index: activeIndex, partition: activePartition(slice), from };
     const { items, lastKey } = await search(tables, wanted, "money");
     for (const { pk } of items) projects.add(projectOf({ pk: String(pk), sk: "" }));
     from = lastKey;

@@ -28,6 +28,7 @@ describe("the monthly quota", () => {
       paused: false,
       pausedAt: null,
       pausedReason: null,
+      pausedByOperator: false,
     });
   });
 

@@ -1,6 +1,6 @@
 import { Refusal } from "../../../domain/platform/refusals.ts";
 import { chargeFor, microsOf, monthEnd, monthOf, priceOf } from "../../../domain/projects/charge.ts";
-import { shortageOf, sumOf } from "../../../domain/projects/funds.ts";
+import { pausedMessage, shortageOf, sumOf } from "../../../domain/projects/funds.ts";
 import type { Services } from "../../../services.ts";
 import { readFunds } from "../../../store/projects/funds.ts";
 import type { RecipientCount } from "./count-recipients.ts";
@@ -21,11 +21,7 @@ export async function requireFunds(
   const funds = sumOf(await readFunds(tables, projectId, memory.shards.get(projectId) ?? 1), monthOf(now));
   const shortage = shortageOf(funds, recipients, price, monthOf(now));
   const hint = isExact ? "" : " If enough contacts are unsubscribed or suppressed, send with override.";
-  if (shortage === "paused")
-    throw new Refusal(
-      "outbound_paused",
-      "Sending is paused for this project. Resume it with POST /outbound/resume.",
-    );
+  if (shortage === "paused") throw new Refusal("outbound_paused", pausedMessage);
   if (shortage === "quota") {
     const retryAfter = Math.ceil((monthEnd(now).getTime() - now.getTime()) / 1000);
     const figures = `${recipients} recipients, and ${Math.max(0, funds.quotaLeft)} left of the monthly quota`;

@@ -1,6 +1,13 @@
 import { Refusal } from "../../../domain/platform/refusals.ts";
 import { monthEnd, monthOf, priceOf } from "../../../domain/projects/charge.ts";
-import { type Funds, type Shortage, shortageOf, spread, sumOf } from "../../../domain/projects/funds.ts";
+import {
+  type Funds,
+  pausedMessage,
+  type Shortage,
+  shortageOf,
+  spread,
+  sumOf,
+} from "../../../domain/projects/funds.ts";
 import type { Services } from "../../../services.ts";
 import type { FundsItem } from "../../../store/projects/funds.ts";
 import { readShardsAtOnce, replaceShards } from "../../../store/projects/funds-shards.ts";
@@ -78,10 +85,7 @@ async function tryMove(move: () => Promise<boolean>): Promise<boolean> {
 function refusalFor(shortage: Shortage, now: Date): Refusal {
   switch (shortage) {
     case "paused":
-      return new Refusal(
-        "outbound_paused",
-        "Sending is paused for this project. Resume it with POST /outbound/resume.",
-      );
+      return new Refusal("outbound_paused", pausedMessage);
     case "quota": {
       const retryAfter = Math.ceil((monthEnd(now).getTime() - now.getTime()) / 1000);
       return new Refusal(

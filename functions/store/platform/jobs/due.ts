@@ -50,6 +50,11 @@ export function sliceOf(id: string): number {
   return sum % indexSlices;
 }
 
+/** Returns the part of the index of active projects that is of a slice. */
+export function activePartition(slice: number): string {
+  return `ACTIVE#${slice}`;
+}
+
 /** Returns the place of an email that waits while its project is paused: found on resume, not by the sweeper. */
 export function heldPlace(projectId: string, emailId: string): Due {
   return { duePk: heldPartition(projectId, sliceOfId(emailId)), dueSk: emailId };

@@ -3,7 +3,7 @@ import { isLanguageTag } from "../../domain/markup/language.ts";
 import { markupFormats } from "../../domain/markup/markup-format.ts";
 import { variablePath } from "../../domain/templates/variables.ts";
 import { area } from "../platform/area.ts";
-import { Count, id, Micros, Text } from "../platform/words.ts";
+import { Count, id, isVisible, Micros, Text } from "../platform/words.ts";
 
 const longestPrompt = 4000;
 
@@ -50,6 +50,7 @@ const VariableName = z.string().check(
 const MarkupBody = z.strictObject({
   prompt: Text.check(
     z.minLength(1, "must not be empty"),
+    z.refine(isVisible, "must not be empty"),
     z.maxLength(longestPrompt, `must be at most ${longestPrompt} characters`),
   ),
   format: z._default(z.enum(markupFormats), "mjml"),

@@ -23,6 +23,11 @@ export const GivenInstant = z.pipe(
   z.transform((text: string) => new Date(text)),
 );
 
+/** Whether a text has more than spaces, controls and characters without a width. */
+export function isVisible(text: string): boolean {
+  return /[^\p{C}\p{Z}]/u.test(text);
+}
+
 /** A display name: shown as sent, without the spaces around it. */
 export const Name = z.pipe(
   z.string().check(z.maxLength(200, "must be at most 100 characters")),
@@ -32,6 +37,7 @@ export const Name = z.pipe(
       .string()
       .check(
         z.minLength(1, "must not be empty"),
+        z.refine(isVisible, "must not be empty"),
         z.maxLength(100, "must be at most 100 characters"),
         z.regex(/^\P{Cc}*$/u, "must not have control characters"),
       ),

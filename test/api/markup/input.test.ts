@@ -7,6 +7,7 @@ const test = inWorld.extend("project", { scope: "file" }, ({ world }) => newProj
 test.for([
   ["prompt", {}, "prompt"],
   ["an empty prompt", { prompt: "" }, "prompt"],
+  ["a prompt of spaces and characters without a width", { prompt: " \u200b\u202e\ufeff" }, "prompt"],
   ["a prompt of 4,001 characters", { prompt: "x".repeat(4001) }, "prompt"],
   ["an unknown format", { prompt: "x", format: "pdf" }, "format"],
   ["an unknown kind", { prompt: "x", kind: "spam" }, "kind"],

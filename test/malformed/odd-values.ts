@@ -1,7 +1,7 @@
 import type { Draw } from "../sim/engine/draw.ts";
 
 const texts = [
-  ..."| |0|-1|1e9|null|true|[]|{}|../..|%00|%2f|$\{x}|{{ x }}|{% raw %}|<script>|'|\"|\\|a,b|a;b".split("|"),
+  ..."| |0|-1|1e9|null|true|[]|{}|../..|%00|%2f|$(x)|{{ x }}|{% raw %}|<script>|'|\"|\\|a,b|a;b".split("|"),
   ..."__proto__|constructor|toString|undefined|NaN|Infinity|2026-02-30T00:00:00Z|9999-12-31T23:59:59Z".split(
     "|",
   ),

@@ -35,19 +35,21 @@ export async function playRequests(seed: number, count: number, played: Played):
     ]);
     const known: Known = { key, token: owner.token, projectId, domain, ids };
     const draw = newDraw(seed, "requests");
-    for (let at = 0; at < count; at++) {
+    for (let asked = 0; asked < count; ) {
       const request = drawRequest(draw, known);
-      if (!spared(request, known)) noteIds(ids, await ask(world.api, request, played));
-      // What was accepted is sent, called and deleted meanwhile.
-      if (at % 100 === 0) await world.settle();
+      if (endsAll(request, known)) continue;
+      noteIds(ids, await ask(world.api, request, played));
+      asked += 1;
+      // What was accepted is sent, called and deleted beside the requests.
+      if (asked % 100 === 0) await world.settle();
     }
   } finally {
     await world.stop();
   }
 }
 
-/** What the other requests need is left: the key and the domain. */
-function spared({ operation, path }: OddRequest, { ids }: Known): boolean {
+/** Whether a request would take away what the others need: the key or the domain. */
+function endsAll({ operation, path }: OddRequest, { ids }: Known): boolean {
   const [domainId = ""] = ids.get("dom") ?? [];
   const [keyId = ""] = ids.get("key") ?? [];
   if (operation === "deleteDomain") return path.includes(domainId);

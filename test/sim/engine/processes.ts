@@ -32,8 +32,8 @@ export interface ProcessParts {
   readonly trace: Trace;
   /** Called after each call that was made, before its answer arrives. */
   readonly made: (call: string, by: MadeCall) => Promise<void>;
-  /** Whether SES cannot be reached now. */
-  readonly isDown: () => boolean;
+  /** Whether the service of a call cannot be reached now. */
+  readonly isDown: (call: string) => boolean;
   /** Counts a visited cell: a call in a worker with a fault or none. */
   readonly visit: (worker: string, call: string, mode: CrashMode | undefined) => void;
 }
@@ -117,7 +117,7 @@ function newAround(parts: ProcessParts, worker: string, one: Process, die: () =>
     trace.note(`${timeline.now()} ${worker} ${call} ${mode ?? ""}`);
     parts.visit(worker, call, mode);
     const outcome = async () => {
-      if (call.startsWith("ses") && parts.isDown()) return answers.refused;
+      if (parts.isDown(call)) return answers.refused;
       if (mode === "kill before") return undefined;
       if (mode === "error before") return answers.refused;
       if (mode === "conflict") return answers.conflict;

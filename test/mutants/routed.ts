@@ -1,6 +1,7 @@
 import type { SourceMutant } from "./mutant.ts";
 
 const health = "test/workers/inbound/route-health.test.ts";
+const leftover = "test/workers/inbound/leftover-files.test.ts";
 const hidden = /forwards do not hide the bounces of the project's own email/;
 
 /** What inbound routes send, apart from what the project sends. */
@@ -67,5 +68,23 @@ export const routed: readonly SourceMutant[] = [
     to: "html: body?.html ?? null,",
     test: "test/workers/inbound/confirmation-link.test.ts",
     title: /only the owner of an address gets the link/,
+  },
+  {
+    name: "keeps what an earlier attempt stored of a dropped message",
+    guards: "A dropped message leaves only its facts.",
+    file: "functions/operations/inbound/receiving/kept-files.ts",
+    from: 'if (status === "dropped") return removeFiles(services, email);',
+    to: 'if (status === "dropped") return;',
+    test: leftover,
+    title: /dropped at its second attempt leaves nothing/,
+  },
+  {
+    name: "keeps what it stored of a message that was deleted since",
+    guards: "A deleted message leaves nothing, also where it is received again at that moment.",
+    file: "functions/operations/inbound/receiving/store-mail.ts",
+    from: 'known === undefined || known.status === "dropped"',
+    to: 'known?.status === "dropped"',
+    test: leftover,
+    title: /deleted while it is received a second time leaves nothing/,
   },
 ];

@@ -28,6 +28,8 @@ export async function live(sim: SimWorld): Promise<readonly string[]> {
   sim.receivers.calm();
   for (const queue of sim.queues.all()) queue.redrive();
   await run.quiet(1);
+  // An invocation that was held when the faults ended may have been the last attempt of its message.
+  for (const queue of sim.queues.all()) queue.redrive();
   await run.until(Promise.all(projects.map((project) => resumeAll(clients, project.id))));
   await run.quiet(leastSweeps);
   const violations = laws.violations();

@@ -3,6 +3,9 @@ import type { Services } from "../../services.ts";
 import { updateEmail } from "../../store/emails/email-changes.ts";
 import type { Email } from "../../store/emails/emails.ts";
 
+/** Six seconds in all: a table that is down for longer is left to SES's event. */
+const tries = 6;
+
 /**
  * Stores that SES has accepted an email. It tries a few times, since an email that stays `sending` looks like one
  * whose answer was lost; where it cannot be stored at all, SES's own Send event settles it. The row says all that a log
@@ -23,14 +26,14 @@ export async function markSent(
     set: { sentAt: accepted.sentAt.toISOString(), messageId },
     remove: ["duePk", "dueSk"] as const,
   };
-  for (let attempt = 1; attempt <= 3; attempt++) {
+  for (let attempt = 1; attempt <= tries; attempt++) {
     try {
       await updateEmail(tables, projectId, emailId, change);
       return;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       log.error("accepted by SES but not stored", { ...fields, error });
-      await services.pause(100 * 2 ** attempt);
+      if (attempt < tries) await services.pause(100 * 2 ** attempt);
     }
   }
 }

@@ -43,6 +43,8 @@ export interface SimProject {
   readonly asked: Map<string, Asked>;
   /** Sends with keys that were accepted. */
   readonly keyed: KeyedSend[];
+  /** Received messages whose deletion was asked for, and was not answered: they may have lost their content already. */
+  readonly halfDeleted: Set<string>;
   /** The ids that it had before its clients began. */
   readonly first: ReadonlySet<string>;
   /** Ids that answers named, by their prefix. */
@@ -85,7 +87,7 @@ export async function openSimProject(sim: SimWorld, draw: Draw, number: number):
   const first = new Set([domainId, ...[...ids.values()].flat()]);
   return {
     ...{ id, key, keyId, owner, domain, domainId, credits, paid, addresses, ids, first },
-    ...{ heard: [], keyed: [] },
+    ...{ heard: [], keyed: [], halfDeleted: new Set<string>() },
     asked: new Map(),
   };
 }

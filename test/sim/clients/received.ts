@@ -81,7 +81,7 @@ export async function changeBlocklist({ insist, known, draw }: Client): Promise<
     await insist("POST", "/inbound/blocklist", { body: { value: draw.pick([...people, "192.0.2.0/24"]) } });
 }
 
-export async function handleReceived({ insist, ask, known, draw }: Client): Promise<void> {
+export async function handleReceived({ insist, ask, known, draw, project }: Client): Promise<void> {
   await ask("GET", "/inbound/emails");
   const id = known("inb");
   if (id === undefined) return;
@@ -92,7 +92,8 @@ export async function handleReceived({ insist, ask, known, draw }: Client): Prom
     ["GET", `/inbound/emails/${id}`],
     ["GET", `/inbound/emails/${id}/raw`],
   ] as const);
-  await insist(method, path, method === "POST" ? { body: {} } : {});
+  const answer = await insist(method, path, method === "POST" ? { body: {} } : {});
+  if (method === "DELETE" && !answer) project.halfDeleted.add(id);
 }
 
 /** The owner of an address follows the link of a confirmation email. */

@@ -21,6 +21,8 @@ interface Process {
   since: number;
   readonly died: Promise<undefined>;
   readonly isDead: () => boolean;
+  /** Whether its present invocation is at work. */
+  isBusy: boolean;
 }
 
 export interface ProcessParts {
@@ -41,7 +43,7 @@ export interface ProcessParts {
 /** After this its caller or its queue no longer waits for an answer. */
 const timeoutMs = 30_000;
 /** An invocation ends after this. No function may run so long: one that is held is held once for longer than any lease. */
-const longestMs = 21 * 60_000;
+export const longestMs = 21 * 60_000;
 /** How long a held call takes. */
 function heldMs(mode: CrashMode | undefined): number {
   if (mode === "held past its claim") return 3 * 60_000;
@@ -63,10 +65,16 @@ export function newProcesses(parts: ProcessParts): Invoke {
     warm.set(worker, idle);
     const one = (draw.is(warmShare) ? idle.pop() : undefined) ?? newProcess(parts, worker);
     one.since = timeline.now();
-    const done = work(one.services).then((answer) => {
-      if (!one.isDead() && warm.get(worker) === idle) idle.push(one);
-      return answer;
-    });
+    one.isBusy = true;
+    const rests = () => {
+      one.isBusy = false;
+    };
+    const done = work(one.services)
+      .finally(rests)
+      .then((answer) => {
+        if (!one.isDead() && warm.get(worker) === idle) idle.push(one);
+        return answer;
+      });
     const late = timeline.sleep(timeoutMs).then(() => undefined);
     return Promise.race([done, one.died, late]);
   };
@@ -82,7 +90,7 @@ function newProcess(parts: ProcessParts, worker: string): Process {
   };
   const most = draw.pick(skewsMs);
   const skew = faults.happens("clocks apart") ? draw.between(-most, most) : 0;
-  const process: Process = { services, since: 0, died: died.promise, isDead: () => dead };
+  const process: Process = { services, since: 0, isBusy: true, died: died.promise, isDead: () => dead };
   const around = newAround(parts, worker, process, die);
   const clock = () => new Date(services.clock().getTime() + skew);
   const pause = (ms: number) => parts.timeline.sleep(ms);
@@ -108,7 +116,9 @@ function newAround(parts: ProcessParts, worker: string, one: Process, die: () =>
     const effect = async () => {
       const answer = act();
       await answer.catch(() => undefined);
-      await made(call, { worker, since: one.since, isHeard });
+      const { since } = one;
+      const isAtWork = () => one.isBusy && one.since === since && !one.isDead();
+      await made(call, { worker, since, isHeard, isAtWork });
       return () => answer;
     };
     const isMail = call.startsWith("ses send");

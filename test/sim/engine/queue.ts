@@ -33,6 +33,8 @@ export interface QueueParts {
 
 const mostReceives = 5;
 const latestMs = 10 * 60_000;
+/** An operator looks after the dead letters: SQS deletes them after fourteen days. */
+const redrivenMs = 7 * 24 * 3_600_000;
 
 export function newSimQueue(parts: QueueParts): SimQueue {
   const { name, timeline, draw, faults, work } = parts;
@@ -63,9 +65,18 @@ export function newSimQueue(parts: QueueParts): SimQueue {
     inFlight -= some.length;
     for (const one of some.filter(({ id }) => !answer || failed.has(id))) {
       const again = { ...one, receives: one.receives + 1, readyAt: from + parts.visibilityMs };
-      if (again.receives >= mostReceives) dead.push(again);
-      else add(again);
+      if (again.receives < mostReceives) {
+        add(again);
+        continue;
+      }
+      dead.push(again);
+      timeline.at(timeline.now() + redrivenMs, redrive);
     }
+  };
+  const redrive = () => {
+    const some = dead;
+    dead = [];
+    for (const one of some) add({ ...one, receives: 0, readyAt: timeline.now() + 1 });
   };
   const poll = () => {
     while (busy < parts.workers) {
@@ -81,13 +92,9 @@ export function newSimQueue(parts: QueueParts): SimQueue {
   };
   return {
     push,
+    redrive,
     dead: () => dead.map(({ body }) => body),
     waiting: () => waiting.length + inFlight,
-    redrive: () => {
-      const some = dead;
-      dead = [];
-      for (const one of some) add({ ...one, receives: 0, readyAt: timeline.now() + 1 });
-    },
   };
 }
 

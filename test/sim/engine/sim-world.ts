@@ -141,10 +141,11 @@ function newLag(faults: Faults, draw: Draw): () => number {
   return () => (faults.happens("stale index read") ? draw.between(1, mostLag) : 0);
 }
 
-function stagesSeen({ staged }: Laws): (change: RowChange) => void {
+function stagesSeen({ staged, stored }: Laws): (change: RowChange) => void {
   return ({ before, after }) => {
     const { pk = "", sk = "" } = after ?? before ?? {};
-    if (sk.startsWith("eml_") && /^P#[^#]+#EML#/.test(pk))
-      staged(sk, before?.item["stage"], after?.item["stage"]);
+    if (!sk.startsWith("eml_") || !/^P#[^#]+#EML#/.test(pk)) return;
+    stored(sk, after?.item["messageId"]);
+    staged(sk, before?.item["stage"], after?.item["stage"]);
   };
 }

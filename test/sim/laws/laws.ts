@@ -14,6 +14,8 @@ export interface MadeCall {
   readonly since: number;
   /** Whether its process learns that it was accepted. */
   readonly isHeard: boolean;
+  /** Whether that process still is at work on it, and can store what it has learnt. */
+  readonly isAtWork: () => boolean;
 }
 
 /** What must hold at every step of a run. */
@@ -23,6 +25,8 @@ export interface Laws {
   /** A stage of an email was replaced by another, or removed. */
   readonly staged: (emailId: string, before: unknown, after: unknown) => void;
   readonly reported: (messageId: string) => void;
+  /** The row of an email, and the message id in it. */
+  readonly stored: (emailId: string, messageId: unknown) => void;
   readonly answered: (projectId: string, answer: Answer) => void;
   /** The accepts of an email whose process did not hear of them. */
   readonly unheard: (emailId: string) => number;
@@ -39,11 +43,16 @@ export interface LawCounts {
   readonly inFlight: number;
 }
 
+type Accept = MadeCall & { readonly emailId: string; readonly messageId: string };
+
 export function newLaws({ now }: Timeline, gates: Gates["judge"]): Laws {
   const violations: string[] = [];
   const violate = (text: string) => void violations.push(`${new Date(now()).toISOString()} ${text}`);
-  const accepts = new Map<string, { readonly messageId: string; readonly isHeard: boolean }[]>();
-  const reported = new Set<string>();
+  const accepts = new Map<string, Accept[]>();
+  const [reported, rows, stored] = [new Set<string>(), new Set<string>(), new Set<unknown>()];
+  /** What a process heard and could not store before it ended, only the report of SES says. */
+  const isKnown = ({ emailId, messageId, isHeard, isAtWork }: Accept) =>
+    reported.has(messageId) || (isHeard && (!rows.has(emailId) || stored.has(messageId) || isAtWork()));
   const consent = newConsent(now);
   const tenancy = newTenancy();
   let [all, doubles, inFlight] = [0, 0, 0];
@@ -53,6 +62,10 @@ export function newLaws({ now }: Timeline, gates: Gates["judge"]): Laws {
     violations: () => violations,
     counts: () => ({ accepts: all, doubles, inFlight }),
     reported: (messageId) => reported.add(messageId),
+    stored: (emailId, messageId) => {
+      rows.add(emailId);
+      if (messageId !== undefined) stored.add(messageId);
+    },
     unheard: (emailId) => (accepts.get(emailId) ?? []).filter(({ isHeard }) => !isHeard).length,
     answered: (projectId, answer) => {
       for (const text of tenancy(projectId, answer)) violate(`I7: ${text}`);
@@ -67,8 +80,8 @@ export function newLaws({ now }: Timeline, gates: Gates["judge"]): Laws {
       const emailId = one.tags[messageTags.email];
       if (emailId === undefined) return;
       const before = accepts.get(emailId) ?? [];
-      accepts.set(emailId, [...before, { messageId: one.messageId, isHeard: call.isHeard }]);
-      const known = before.find(({ messageId, isHeard }) => isHeard || reported.has(messageId));
+      accepts.set(emailId, [...before, { ...call, emailId, messageId: one.messageId }]);
+      const known = before.find(isKnown);
       if (known) violate(`I2: ${call.worker} sent ${emailId} again, although ${known.messageId} is known`);
       doubles += before.length > 0 ? 1 : 0;
       for (const text of gates(one, call.since)) violate(text);

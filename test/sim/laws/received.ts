@@ -38,7 +38,7 @@ export function findMisreceived(
     ...is.filter((id) => !should.includes(id)).map((id) => `I7: ${id} was not received for the project`),
     ...present.flatMap((one) => [
       ...misrouted(one, byKey),
-      ...(kept(one.id) === (one.status === "dropped" ? 0 : 2)
+      ...(kept(one.id) === (one.status === "dropped" ? 0 : 2) || project.halfDeleted.has(one.id)
         ? []
         : [`I1: ${one.id} has ${kept(one.id)} objects`]),
     ]),

@@ -10,7 +10,6 @@ import {
   inboundKeyOf,
   newInboundEmailWrite,
 } from "../../../store/inbound/inbound-emails.ts";
-import { contentFile, packContent, rawFile } from "../../../store/inbound/inbound-files.ts";
 import { type InboundRules, ruleReads } from "../../../store/inbound/inbound-rules.ts";
 import { webhookListReads } from "../../../store/outbox/subscribed-webhooks.ts";
 import { hostnameKey, inboundEmailKey } from "../../../store/platform/keys.ts";
@@ -23,13 +22,12 @@ import { countReceived } from "../counting/count-received.ts";
 import { recordReport } from "../reports/record-report.ts";
 import { inboundEntry } from "./inbound-event.ts";
 import { type Judgement, judgeMail } from "./judge-mail.ts";
+import { blockedDays, putFiles, removeFiles } from "./kept-files.ts";
 import type { ReceivedMail } from "./received-mail.ts";
 import { routedWebhooks } from "./routed-webhooks.ts";
 import { type Thread, threadIn, threadReads } from "./thread-of.ts";
 
 const daySeconds = 24 * 60 * 60;
-/** A blocked message is kept for its reason only. */
-const blockedDays = 7;
 const longestSubject = 300;
 /** More would take a list's row beyond a few KB. */
 const mostListed = 20;
@@ -63,7 +61,7 @@ export async function storeMail(
   const report = dmarcReports ? await recordReport(services, mail, { projectId, id, recipient }) : undefined;
   const thread = threadIn(recipient, found);
   const email = { ...rowOf(mail, { id, recipient, receiving, judged, thread }), ...report?.outcome };
-  await putFiles(services, mail, email, rules);
+  await putFiles(services, mail, email, rules.settings);
   const entry = inboundEntry(
     services,
     webhooks,
@@ -76,7 +74,7 @@ export async function storeMail(
     outbox: entry && outboxWrites(services, projectId, [entry]),
     report: report?.write,
   });
-  if (!written.written) return existingInboundEmail(await getItem(tables, "data", inboundKeyOf(email)));
+  if (!written.written) return storedBefore(services, email);
   await Promise.all([entry && enqueueDeliveries(services, [entry]), countReceived(services, email)]);
   return email;
 }
@@ -123,20 +121,11 @@ function rowOf({ receipt, raw, parsed, parse }: ReceivedMail, facts: RowFacts): 
   };
 }
 
-/** A message that is dropped leaves only its facts. */
-async function putFiles(
-  services: Services,
-  { raw, parsed }: ReceivedMail,
-  { projectId, id, status }: InboundEmail,
-  { settings }: InboundRules,
-): Promise<void> {
-  if (status === "dropped") return;
-  const days = status === "blocked" ? blockedDays : settings.rawDays;
-  const files = await services.inboundFiles();
-  await Promise.all([
-    files.put(rawFile(projectId, id), raw, days),
-    files.put(contentFile(projectId, id), packContent(parsed.content), days),
-  ]);
+/** The row that the same message has by now. Where that is dropped or deleted, nothing of the message is kept. */
+async function storedBefore(services: Services, email: InboundEmail): Promise<InboundEmail | undefined> {
+  const known = existingInboundEmail(await getItem(services.tables, "data", inboundKeyOf(email)));
+  if (known === undefined || known.status === "dropped") await removeFiles(services, email);
+  return known;
 }
 
 function ttlOf({ clock }: Services, { status }: InboundEmail, { settings }: InboundRules): number {

@@ -62,7 +62,6 @@ export const longerFiles: readonly string[] = [
   "test/properties/web-spellings.test.ts",
   "test/smtp/clients/programs.ts",
   "test/smtp/message/body.test.ts",
-  "test/smtp/random-sessions.test.ts",
   "test/smtp/service.test.ts",
   "test/spec/contacts.test.ts",
   "test/spec/domain-lists.test.ts",

@@ -1,6 +1,5 @@
 import { describe, expect } from "vitest";
 import { putLateEvents } from "../../functions/store/emails/late-events.ts";
-import { refuse, withFaults } from "../support/fault-injection.ts";
 import { newProject } from "../support/project.ts";
 import { test } from "../support/test.ts";
 import { acceptsOf, dueRows, fundsOf, pass, read, send } from "./mail.ts";
@@ -8,25 +7,6 @@ import { acceptsOf, dueRows, fundsOf, pass, read, send } from "./mail.ts";
 test.afterEach(({ world }) => {
   world.ses.clearFaults();
   world.ses.releaseEvents();
-});
-
-test("an email that SES accepted is stored as sent after the table was down for seconds", async ({
-  world,
-  project,
-}) => {
-  world.ses.holdEvents();
-  const marks = (input: object) => "UpdateExpression" in input && JSON.stringify(input).includes('"sent"');
-  const down = { command: "UpdateItem", when: marks, times: 15, act: refuse("InternalServerError", 500) };
-  const ids: string[] = [];
-  const met = await withFaults(world, [down], async () => {
-    ids.push(await send(world, project));
-    await world.settle();
-  });
-  // The SDK makes three attempts of each of five calls; the sixth is served.
-  expect(met).toEqual([15]);
-  expect(await read(world, project, ids[0] ?? "")).toMatchObject({ status: "sent" });
-  await pass(world, 40);
-  expect(acceptsOf(world, ids[0] ?? "")).toHaveLength(1);
 });
 
 describe("an email whose answer from SES was lost", () => {

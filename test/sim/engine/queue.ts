@@ -39,12 +39,12 @@ const redrivenMs = 7 * 24 * 3_600_000;
 export function newSimQueue(parts: QueueParts): SimQueue {
   const { name, timeline, draw, faults, work } = parts;
   let waiting: Message[] = [];
-  let dead: Message[] = [];
   let [busy, inFlight, count] = [0, 0, 0];
   const add = (one: Message) => {
     waiting.push(one);
     timeline.at(one.readyAt, poll);
   };
+  const dead = newDeadLetters(timeline, add);
   const push = (body: string, delay = 0) => {
     const late = faults.happens("message late") ? draw.between(0, latestMs) : 0;
     const readyAt = timeline.now() + delay * 1000 + late + draw.between(1, 20);
@@ -65,18 +65,9 @@ export function newSimQueue(parts: QueueParts): SimQueue {
     inFlight -= some.length;
     for (const one of some.filter(({ id }) => !answer || failed.has(id))) {
       const again = { ...one, receives: one.receives + 1, readyAt: from + parts.visibilityMs };
-      if (again.receives < mostReceives) {
-        add(again);
-        continue;
-      }
-      dead.push(again);
-      timeline.at(timeline.now() + redrivenMs, redrive);
+      if (again.receives >= mostReceives) dead.push(again);
+      else add(again);
     }
-  };
-  const redrive = () => {
-    const some = dead;
-    dead = [];
-    for (const one of some) add({ ...one, receives: 0, readyAt: timeline.now() + 1 });
   };
   const poll = () => {
     while (busy < parts.workers) {
@@ -92,9 +83,27 @@ export function newSimQueue(parts: QueueParts): SimQueue {
   };
   return {
     push,
-    redrive,
-    dead: () => dead.map(({ body }) => body),
+    redrive: dead.redrive,
+    dead: dead.bodies,
     waiting: () => waiting.length + inFlight,
+  };
+}
+
+/** Messages that failed too often, until they are put back. */
+function newDeadLetters(timeline: Timeline, add: (one: Message) => void) {
+  let dead: Message[] = [];
+  const redrive = () => {
+    const some = dead;
+    dead = [];
+    for (const one of some) add({ ...one, receives: 0, readyAt: timeline.now() + 1 });
+  };
+  return {
+    redrive,
+    bodies: () => dead.map(({ body }) => body),
+    push: (one: Message) => {
+      dead.push(one);
+      timeline.at(timeline.now() + redrivenMs, redrive);
+    },
   };
 }
 

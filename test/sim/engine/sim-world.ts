@@ -128,9 +128,8 @@ export async function startSimWorld(options: SimOptions, version?: Version): Pro
 /** The laws that look at each row as it is written. */
 function lawsOfRows(rows: SimRows, { now }: Timeline, laws: Laws, gates: ReturnType<typeof newGates>) {
   const [money, endpoints, routed] = [newMoneyLaw(), newEndpointLaw(), newRoutedLaw(now, laws.violate)];
-  for (const law of [money, endpoints, routed, gates]) rows.seen(law.changed);
-  rows.seen(newOutcomeLaw(laws.violate));
-  rows.seen(stagesSeen(laws));
+  for (const { changed } of [money, endpoints, routed, gates]) rows.seen(changed);
+  for (const see of [newOutcomeLaw(laws.violate), stagesSeen(laws)]) rows.seen(see);
   return { money, endpoints, routed };
 }
 

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { synthesize } from "../local/synthesize.ts";
-import { broadcastTable } from "./runs/broadcast-bench.ts";
+import { besideTable, broadcastTable } from "./runs/broadcast-bench.ts";
 import { contentionTable } from "./runs/contention-bench.ts";
 import { costTable } from "./runs/cost-bench.ts";
 import { floodTable } from "./runs/flood-bench.ts";
@@ -11,7 +11,7 @@ import { startupTable } from "./runs/startup-bench.ts";
 
 /**
  * Prints the figures that can be measured without an account; docs/performance.md says how accurate each is. `--short`
- * takes a minute: it shows that every part runs, and is too short for comparisons. `broadcast` and `flood` print that part only.
+ * takes a minute: it shows that every part runs, and is too short for comparisons. `broadcast`, `beside` and `flood` print that part only.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -47,6 +47,7 @@ function numberOf(option: string, text: string): number {
 await synthesize();
 const alone = {
   broadcast: ["A broadcast, in virtual time", () => broadcastTable(load)],
+  beside: ["Single emails beside a broadcast, in virtual time", () => besideTable(load)],
   flood: ["A project beside one that floods, on the local service", () => floodTable(30)],
 } as const;
 const others: readonly (readonly [string, () => Promise<string> | string])[] = [

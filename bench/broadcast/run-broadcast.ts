@@ -4,9 +4,11 @@ import { handler as sendChunks } from "../../functions/workers/broadcasts/send-c
 import { handler as runJobs } from "../../functions/workers/jobs/run-jobs.ts";
 import { handler as sweep } from "../../functions/workers/sending/sweep.ts";
 import { directEngine } from "../../test/support/memory-dynamo/engines.ts";
+import type { TestProject } from "../../test/support/project.ts";
 import { startWorld, type World } from "../../test/support/world.ts";
 import { newVirtualClock, type VirtualClock } from "../measures/virtual-clock.ts";
 import { newSentBroadcast } from "./audience.ts";
+import { newSender, newSingleEmails, turnsOfWork } from "./single-emails.ts";
 import { newVirtualRun, type Usage, type VirtualRun } from "./virtual-services.ts";
 
 export interface BroadcastLoad {
@@ -15,6 +17,8 @@ export interface BroadcastLoad {
   readonly sesRate: number;
   /** Called once a virtual minute with the number of emails that were handed to SES. */
   readonly onProgress?: (emails: number) => void;
+  /** Whether a project beside it sends single emails meanwhile. */
+  readonly beside?: boolean;
 }
 
 /** What a broadcast took, from the first step of its job to its end, in virtual milliseconds. */
@@ -24,6 +28,8 @@ export interface BroadcastRun {
   /** When each email was handed to SES. */
   readonly sesCalls: readonly number[];
   readonly status: string;
+  /** How long single emails beside it waited, from their acceptance to SES, in virtual milliseconds. */
+  readonly waits: readonly number[];
 }
 
 export interface Phase extends Omit<Usage, "sesCalls"> {
@@ -39,9 +45,10 @@ const pollMs = 20;
 export async function runBroadcast(load: BroadcastLoad): Promise<BroadcastRun> {
   const world = await startWorld({}, { engine: directEngine, seed: 1 });
   try {
+    const sender = load.beside ? await newSender(world) : undefined;
     const { project, path } = await newSentBroadcast(world, load.recipients);
     const read = async () => (await world.api("GET", path, { key: project.key })).body.status;
-    return await runIn(world, read, load);
+    return await runIn(world, read, load, sender);
   } finally {
     await world.stop();
   }
@@ -51,9 +58,11 @@ async function runIn(
   world: World,
   read: () => Promise<string>,
   { sesRate, onProgress }: BroadcastLoad,
+  sender?: TestProject,
 ): Promise<BroadcastRun> {
-  const clock = newVirtualClock();
+  const clock = newVirtualClock(sender ? turnsOfWork : 1);
   const run = newVirtualRun(world, clock, sesRate);
+  const single = sender && newSingleEmails(run, clock, sender);
   const state = { status: await read() };
   const isOver = () => ["sent", "failed", "canceled"].includes(state.status);
   let prepared: Phase | undefined;
@@ -84,8 +93,8 @@ async function runIn(
     }
   };
   const workers = Array.from({ length: workersAt(sesRate) }, () => worker(run.newProcess()));
-  await Promise.all([jobs(), ...workers, clock.run()]);
-  return resultOf(run, clock, prepared, state.status);
+  await Promise.all([jobs(), single?.run(isOver), ...workers, clock.run()]);
+  return { ...resultOf(run, clock, prepared, state.status), waits: single?.waits() ?? [] };
 }
 
 function resultOf(
@@ -93,7 +102,7 @@ function resultOf(
   clock: VirtualClock,
   prepared: Phase | undefined,
   status: string,
-): BroadcastRun {
+): Omit<BroadcastRun, "waits"> {
   if (!prepared) throw new Error("the broadcast was not prepared");
   const all = phaseOf(usage, clock.now());
   const sent = {

@@ -1,4 +1,5 @@
 import type { ChunkMessage } from "../../functions/domain/broadcasts/chunk-message.ts";
+import type { WorkMessage } from "../../functions/domain/emails/work-message.ts";
 import type { JobMessage } from "../../functions/domain/platform/queues/job-message.ts";
 import type { Mailer } from "../../functions/gateways/platform/mail/mailer.ts";
 import { newMemory } from "../../functions/memory.ts";
@@ -24,6 +25,8 @@ export interface VirtualRun {
   readonly usage: Usage;
   readonly chunks: ChunkMessage[];
   readonly jobs: JobMessage[];
+  /** Emails that are sent one by one. */
+  readonly emails: WorkMessage[];
   /** The services of one more process: it shares the queues and the time, and has memory of its own. */
   readonly newProcess: () => Services;
 }
@@ -31,7 +34,7 @@ export interface VirtualRun {
 /** Services whose time is virtual: calls to the store and to SES take the assumed time, and are counted. */
 export function newVirtualRun(world: World, clock: VirtualClock, sesRate: number): VirtualRun {
   const usage: Usage = { calls: 0, readUnits: 0, writeUnits: 0, queueCalls: 0, sesCalls: [] };
-  const [chunks, jobs]: [ChunkMessage[], JobMessage[]] = [[], []];
+  const [chunks, jobs, emails]: [ChunkMessage[], JobMessage[], WorkMessage[]] = [[], [], []];
   const begin = world.clock.now().getTime();
   const { tables } = world.services;
   const client = clientSending(tables.client, async (command) => {
@@ -55,9 +58,16 @@ export function newVirtualRun(world: World, clock: VirtualClock, sesRate: number
         return [];
       },
     }),
+    sendQueues: async () => ({
+      send: async ({ delay }, message) => later(emails, [message], delay),
+      sendAll: async ({ delay }, some) => {
+        later(emails, some, delay);
+        return [];
+      },
+    }),
     jobQueue: async () => ({ start: async (message, delay) => later(jobs, [message], delay) }),
   };
-  return { usage, chunks, jobs, newProcess: () => ({ ...shared, memory: newMemory() }) };
+  return { usage, chunks, jobs, emails, newProcess: () => ({ ...shared, memory: newMemory() }) };
 }
 
 /** SES that accepts everything; the bench judges the times of its calls against the rate. */

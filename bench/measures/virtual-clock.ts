@@ -14,9 +14,13 @@ interface Timer {
   readonly resolve: () => void;
 }
 
-export function newVirtualClock(): VirtualClock {
+/** `turns` of the event loop are left to work that takes some, such as composing a message, before the clock advances. */
+export function newVirtualClock(turns = 1): VirtualClock {
   const heap: Timer[] = [];
   let [now, nextSequence] = [0, 0];
+  const settle = async () => {
+    for (let turn = 0; turn < turns; turn++) await settled();
+  };
   return {
     now: () => now,
     pause: (ms) =>
@@ -24,12 +28,12 @@ export function newVirtualClock(): VirtualClock {
         push(heap, { at: now + ms, sequence: nextSequence++, resolve });
       }),
     run: async () => {
-      await settled();
+      await settle();
       for (let next = pop(heap); next; next = pop(heap)) {
         now = next.at;
         next.resolve();
         // Work that does not wait for a timer ends before the clock advances.
-        await settled();
+        await settle();
       }
     },
   };

@@ -4,9 +4,11 @@ import {
   type Phase,
   runBroadcast,
 } from "../broadcast/run-broadcast.ts";
+import { pollMs, waitsAlone } from "../broadcast/single-emails.ts";
 import { assumed } from "../broadcast/virtual-services.ts";
 import { prices } from "../measures/prices.ts";
 import { markdown } from "../measures/rows.ts";
+import { median, quantile } from "../measures/statistics.ts";
 
 /** SES's rate that the service uses at most: see `send-slots.ts`. */
 const usedShare = 0.9;
@@ -29,6 +31,19 @@ export async function broadcastTable(load: BroadcastLoad): Promise<string> {
     `The process had ${Math.round(process.memoryUsage().rss / 2 ** 20)} MB, with all rows in memory.`,
   ];
   return `${table(run, recipients)}\n\n${facts.join("\n")}`;
+}
+
+/** How long single emails of another project wait while a broadcast is sent, and alone. */
+export async function besideTable({ recipients, sesRate }: BroadcastLoad): Promise<string> {
+  const alone = await waitsAlone(20, sesRate);
+  const { waits } = await runBroadcast({ recipients, sesRate, beside: true });
+  const line = (name: string, some: readonly number[]) => [
+    name,
+    ...[some.length, median(some), quantile(some, 0.95), Math.max(...some)].map((value) => value.toFixed(0)),
+  ];
+  const columns = ["from acceptance to SES", "emails", "median, ms", "95 %, ms", "most, ms"];
+  const rows = [line("alone", alone), line(`beside a broadcast to ${recipients}`, waits)];
+  return `${markdown(columns, rows)}\n\nThe hand-over by the queue takes no time here but the ${pollMs} ms between two looks at it.`;
 }
 
 function table({ prepared, sent }: BroadcastRun, recipients: number): string {

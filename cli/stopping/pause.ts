@@ -1,5 +1,5 @@
 import { outboundChangeReads } from "../../functions/operations/projects/change-outbound.ts";
-import { pauseOutbound } from "../../functions/operations/projects/outbound-steps.ts";
+import { pauseOutbound } from "../../functions/operations/projects/pause-outbound.ts";
 import { readTogether } from "../../functions/store/platform/read-plan.ts";
 import type { AddCommand } from "../command.ts";
 import { requireProject } from "../projects/require-project.ts";

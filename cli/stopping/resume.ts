@@ -1,5 +1,5 @@
 import { outboundChangeReads } from "../../functions/operations/projects/change-outbound.ts";
-import { resumeOutbound } from "../../functions/operations/projects/outbound-steps.ts";
+import { resumeOutbound } from "../../functions/operations/sending/holding/resume-outbound.ts";
 import { readTogether } from "../../functions/store/platform/read-plan.ts";
 import type { AddCommand } from "../command.ts";
 import { requireProject } from "../projects/require-project.ts";

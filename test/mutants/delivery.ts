@@ -45,7 +45,7 @@ export const delivery: readonly SourceMutant[] = [
   {
     name: "loses an email whose project resumes while it is being held",
     guards: "An email that is held at the moment of the resumption goes out.",
-    file: `${sending}/hold-email.ts`,
+    file: `${sending}/holding/hold-email.ts`,
     from: 'if (!outcome.written && !outcome.conflicts.email) await requeueEmail(services, email, 0, "resumed");',
     to: "void outcome;",
     test: "test/workers/held.test.ts",
@@ -54,7 +54,7 @@ export const delivery: readonly SourceMutant[] = [
   {
     name: "holds an email of a project that is not paused any more",
     guards: "Only the email of a paused project is held: nothing would release it.",
-    file: `${sending}/hold-email.ts`,
+    file: `${sending}/holding/hold-email.ts`,
     from: "    pause: pausedCheck(tables, projectId),\n",
     to: "",
     test: "test/workers/held.test.ts",
@@ -99,7 +99,7 @@ export const delivery: readonly SourceMutant[] = [
   {
     name: "releases an email that is being sent",
     guards: "A release with an old list of held emails queues only what is held.",
-    file: `${sending}/sweep/release-held.ts`,
+    file: `${sending}/holding/release-held.ts`,
     from: 'from: ["held"] as const, set',
     to: "set",
     test: claims,
@@ -108,7 +108,7 @@ export const delivery: readonly SourceMutant[] = [
   {
     name: "lets a project resume what the operator has paused",
     guards: "What the operator has paused, only the operator resumes.",
-    file: "functions/operations/projects/outbound-steps.ts",
+    file: "functions/operations/sending/holding/resume-outbound.ts",
     from: "!byOperator && seen.some",
     to: "!byOperator && found.shards.complete === seen && seen.some",
     test: operatorPause,

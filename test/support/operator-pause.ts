@@ -1,5 +1,6 @@
 import { outboundChangeReads } from "../../functions/operations/projects/change-outbound.ts";
-import { pauseOutbound, resumeOutbound } from "../../functions/operations/projects/outbound-steps.ts";
+import { pauseOutbound } from "../../functions/operations/projects/pause-outbound.ts";
+import { resumeOutbound } from "../../functions/operations/sending/holding/resume-outbound.ts";
 import { readTogether } from "../../functions/store/platform/read-plan.ts";
 import type { World } from "./world.ts";
 

@@ -2,7 +2,7 @@ import { outbound } from "../../contract/projects/outbound.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { enqueue } from "../../operations/emails/enqueue.ts";
 import { outboundChangeReads } from "../../operations/projects/change-outbound.ts";
-import { resumeOutbound } from "../../operations/projects/outbound-steps.ts";
+import { resumeOutbound } from "../../operations/sending/holding/resume-outbound.ts";
 
 export const handler = endpoint(
   outbound.resumeOutbound,

@@ -20,7 +20,7 @@ import { type Gates, parseGate } from "./batch/gates.ts";
 import { captureEmail } from "./capture-email.ts";
 import { dropEmail } from "./drop-email.ts";
 import { googleWaitMs } from "./google-wait.ts";
-import { holdEmail } from "./hold-email.ts";
+import { holdEmail } from "./holding/hold-email.ts";
 import { outgoingMessage, recipientsBy } from "./outgoing-message.ts";
 import { requeueEmail } from "./requeue-email.ts";
 import { linkKeyReads, ownReplyAddress, unsubscribeHeaders } from "./unsubscribe-headers.ts";

@@ -6,7 +6,7 @@ import { expandBulk } from "../../operations/emails/bulk/expand-bulk.ts";
 import { publishScheduled } from "../../operations/emails/publish-queued.ts";
 import { deliverEmails } from "../../operations/sending/batch/deliver-emails.ts";
 import type { EmailMessage } from "../../operations/sending/batch/send-in-turn.ts";
-import { releaseHeld } from "../../operations/sending/sweep/release-held.ts";
+import { releaseHeld } from "../../operations/sending/holding/release-held.ts";
 import { attempted, batchWorker } from "../../queue/batch-worker.ts";
 import type { Services } from "../../services.ts";
 

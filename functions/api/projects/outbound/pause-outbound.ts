@@ -1,7 +1,7 @@
 import { outbound } from "../../../contract/projects/outbound.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { outboundChangeReads } from "../../../operations/projects/change-outbound.ts";
-import { pauseOutbound } from "../../../operations/projects/outbound-steps.ts";
+import { pauseOutbound } from "../../../operations/projects/pause-outbound.ts";
 
 export const handler = endpoint(
   outbound.pauseOutbound,

@@ -1,39 +1,14 @@
-import { Refusal } from "../../domain/platform/refusals.ts";
-import type { Services } from "../../services.ts";
-import type { ReadResult } from "../../store/platform/read-plan.ts";
-import type { FundsItem } from "../../store/projects/funds.ts";
-import { pauseChange, resumeChange } from "../../store/projects/outbound.ts";
-import { newReleaseWrite } from "../../store/sending/releases.ts";
-import { changeOutbound, type outboundChangeReads } from "./change-outbound.ts";
-import { projectFunds } from "./project-funds.ts";
+import { Refusal } from "../../../domain/platform/refusals.ts";
+import type { Services } from "../../../services.ts";
+import type { FundsItem } from "../../../store/projects/funds.ts";
+import { resumeChange } from "../../../store/projects/outbound.ts";
+import { newReleaseWrite } from "../../../store/sending/releases.ts";
+import { changeOutbound } from "../../projects/change-outbound.ts";
+import type { OutboundStep } from "../../projects/pause-outbound.ts";
+import { projectFunds } from "../../projects/project-funds.ts";
 
 const operatorPausedMessage =
   "The operator of this service has paused sending for this project, and alone can resume it. GET /outbound says why.";
-
-interface OutboundStep {
-  readonly projectId: string;
-  readonly found: ReadResult<ReturnType<typeof outboundChangeReads>>;
-  /** By the operator's tool: see `changeOutbound`. What it pauses, the project cannot resume. */
-  readonly byOperator?: boolean;
-}
-
-/**
- * Pauses a project's sending. Returns the outbound state after it.
- * @throws {Refusal} `unavailable`
- */
-export async function pauseOutbound(
-  services: Services,
-  { projectId, found, byOperator = false }: OutboundStep,
-  reason: string,
-) {
-  const shards = await projectFunds(services, projectId, found.shards);
-  const change = pauseChange(services.clock().toISOString(), reason, byOperator);
-  const { webhooks } = found.subscribedWebhooks;
-  return changeOutbound(services, {
-    ...{ projectId, shards, webhooks, leftToSweeper: byOperator },
-    changeFor: () => change,
-  });
-}
 
 /**
  * Resumes a project's sending, and drops what was accepted before `dropOlderThan`. Returns the outbound state after it.

@@ -1,11 +1,11 @@
-import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
-import type { Services } from "../../services.ts";
-import { emailWrite } from "../../store/emails/email-changes.ts";
-import type { Email } from "../../store/emails/emails.ts";
-import { heldPlace } from "../../store/platform/jobs/due.ts";
-import { transact } from "../../store/platform/transact.ts";
-import { pausedCheck } from "../../store/sending/releases.ts";
-import { requeueEmail } from "./requeue-email.ts";
+import { idRandomBytes, newId } from "../../../domain/platform/ids.ts";
+import type { Services } from "../../../services.ts";
+import { emailWrite } from "../../../store/emails/email-changes.ts";
+import type { Email } from "../../../store/emails/emails.ts";
+import { heldPlace } from "../../../store/platform/jobs/due.ts";
+import { transact } from "../../../store/platform/transact.ts";
+import { pausedCheck } from "../../../store/sending/releases.ts";
+import { requeueEmail } from "../requeue-email.ts";
 
 /**
  * Holds a claimed email while its project is paused. Both are checked in one transaction: where sending was resumed at

@@ -12,7 +12,7 @@ export function fairOrder<Message>(
 ): readonly Message[] {
   const held = new Map<string, number>();
   for (const message of inFlight) held.set(groupOf(message), (held.get(groupOf(message)) ?? 0) + 1);
-  const groups = [...Map.groupBy(visible, groupOf)].map(([group, waiting]) => ({
+  const groups = [...firstOfEach(visible, groupOf, count)].map(([group, waiting]) => ({
     waiting: waiting.values(),
     held: held.get(group) ?? 0,
   }));
@@ -28,6 +28,22 @@ export function fairOrder<Message>(
     }
   }
   return chosen;
+}
+
+/** Up to `count` messages of each group: a queue may have a hundred thousand, and is looked through at each receive. */
+function firstOfEach<Message>(
+  visible: readonly Message[],
+  groupOf: (message: Message) => string,
+  count: number,
+): ReadonlyMap<string, readonly Message[]> {
+  const groups = new Map<string, Message[]>();
+  for (const message of visible) {
+    const group = groupOf(message);
+    const some = groups.get(group);
+    if (!some) groups.set(group, [message]);
+    else if (some.length < count) some.push(message);
+  }
+  return groups;
 }
 
 /**

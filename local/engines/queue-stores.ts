@@ -33,13 +33,21 @@ export async function openStores(dir: string | undefined): Promise<{ stores: Que
 /** Gives out the messages of a standard queue by the project that they belong to; the engine itself has no fair queues. */
 function fair(queue: EngineQueue): EngineQueue {
   const dequeue = queue.dequeue.bind(queue);
+  const groups = new WeakMap<object, string>();
+  const groupOf = (message: { readonly body: string }): string => {
+    const group = groups.get(message) ?? groupOfBody(message.body);
+    groups.set(message, group);
+    return group;
+  };
   queue.dequeue = (count, ...options) => {
     // Makes delayed messages visible that are ready.
     queue.processTimers();
     const inFlight = [...queue.inflightMessages.values()].map(({ message }) => message);
-    const first = fairOrder(queue.messages, inFlight, ({ body }) => groupOfBody(body), count);
-    const chosen = new Set(first);
-    queue.messages = [...first, ...queue.messages.filter((message) => !chosen.has(message))];
+    const first = fairOrder(queue.messages, inFlight, groupOf, count);
+    if (first.some((message, at) => message !== queue.messages[at])) {
+      const chosen = new Set(first);
+      queue.messages = [...first, ...queue.messages.filter((message) => !chosen.has(message))];
+    }
     return dequeue(count, ...options);
   };
   return queue;

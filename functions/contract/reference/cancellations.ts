@@ -10,7 +10,7 @@ export const cancellations = {
     getCancellation: {
       summary: "Get a cancellation",
       description:
-        "Returns the progress of a cancellation by a filter. Kept for 30 days. `counts.matched` is the sum of the other two, except in a dry run.",
+        "Returns the progress of a cancellation by a filter. Kept for 30 days after its end. `counts.matched` is the sum of the other two, except in a dry run.",
     },
   },
   schemas: {

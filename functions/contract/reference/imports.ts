@@ -18,7 +18,8 @@ export const imports: AreaReference = {
     },
     listImports: {
       summary: "List imports",
-      description: "Newest first; `status` selects those of one status. An import is kept for 30 days.",
+      description:
+        "Newest first; `status` selects those of one status. An import is kept for 30 days after its end, and for 30 days where it is never started.",
     },
     getImport: {
       summary: "Get an import",

@@ -17,7 +17,7 @@ export interface BroadcastLoad {
   readonly sesRate: number;
   /** Called once a virtual minute with the number of emails that were handed to SES. */
   readonly onProgress?: (emails: number) => void;
-  /** Whether a project beside it sends single emails meanwhile. */
+  /** Whether another project sends single emails while it is sent. */
   readonly beside?: boolean;
 }
 

@@ -42,7 +42,10 @@ export interface ProcessParts {
 
 /** After this its caller or its queue no longer waits for an answer. */
 const timeoutMs = 30_000;
-/** An invocation ends after this. No function may run so long: one that is held is held once for longer than any lease. */
+/**
+ * The invocation of a worker ends after this. None may run so long: one that is held is held once for longer than any lease.
+ * That of the API ends when nobody waits for it any more, as its function's time-out has it.
+ */
 export const longestMs = 21 * 60_000;
 /** How long a held call takes. */
 function heldMs(mode: CrashMode | undefined): number {
@@ -106,7 +109,7 @@ function never(): Promise<never> {
 function newAround(parts: ProcessParts, worker: string, one: Process, die: () => void): Around {
   const { timeline, faults, draw, trace, made } = parts;
   const isOver = () => {
-    if (timeline.now() - one.since > longestMs) die();
+    if (timeline.now() - one.since > (worker.includes("/") ? timeoutMs : longestMs)) die();
     return one.isDead();
   };
   return async (call, act, answers) => {
@@ -121,11 +124,11 @@ function newAround(parts: ProcessParts, worker: string, one: Process, die: () =>
       await made(call, { worker, since, isHeard, isAtWork });
       return () => answer;
     };
+    parts.visit(worker, call, mode);
     const isMail = call.startsWith("ses send");
     await timeline.sleep(draw.between(1, 12) + (isMail ? 0 : heldMs(mode)));
     if (isOver()) return never();
     trace.note(`${timeline.now()} ${worker} ${call} ${mode ?? ""}`);
-    parts.visit(worker, call, mode);
     const outcome = async () => {
       if (parts.isDown(call)) return answers.refused;
       if (mode === "kill before") return undefined;

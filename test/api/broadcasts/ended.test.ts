@@ -1,4 +1,7 @@
 import { describe, expect } from "vitest";
+import { broadcastEmailId } from "../../../functions/domain/broadcasts/broadcast-ids.ts";
+import { broadcastKey } from "../../../functions/store/platform/keys.ts";
+import { getItem } from "../../../functions/store/platform/read.ts";
 import { test } from "../../support/test.ts";
 import type { World } from "../../support/world.ts";
 import { newSender } from "./sender.ts";
@@ -71,5 +74,14 @@ describe("the cost of a broadcast that ended before its price was reserved", () 
     expect((await call("GET", `${path}/cost`)).body).toMatchObject({
       ...{ isFinal: true, recipients: 3, ...nothing },
     });
+    // Its recipients were laid out: they are no emails.
+    const item = await getItem(
+      world.services.tables,
+      "data",
+      broadcastKey(project.id, path.split("/")[2] ?? ""),
+    );
+    const emailId = broadcastEmailId(String(item?.["base"]), { chunk: 0, index: 0 });
+    for (const what of ["", "/diagnosis", "/content"])
+      expect((await call("GET", `/emails/${emailId}${what}`)).status).toBe(404);
   });
 });

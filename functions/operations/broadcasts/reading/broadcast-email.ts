@@ -61,7 +61,8 @@ export async function findBroadcastEmail(
   const content = variantContent(all, variant ?? "a");
   const place = placeOfEmail(emailId, whole.chunk, broadcast);
   const view = recipientViews(whole, broadcast?.base ?? "")[place.index];
-  if (!broadcast || !view) throw emailNotFound();
+  // Recipients that were laid out for a broadcast which was never started are no emails.
+  if (!broadcast || !isStarted(broadcast) || !view) throw emailNotFound();
   const isErased = whole.erased.has(place.index);
   // They are overwritten only later.
   const shown = isErased ? events.map((one) => withoutPerson(one, () => true, "")) : events;
@@ -79,13 +80,20 @@ interface Outcome {
 }
 
 /** Its price is its part of what the broadcast reserved. It is refunded with its chunk, where it was not sent. */
+type Started = BroadcastRow & {
+  readonly [Field in "region" | "money"]: NonNullable<BroadcastRow[Field]>;
+};
+
+function isStarted(broadcast: BroadcastRow): broadcast is Started {
+  return broadcast.region !== undefined && broadcast.money !== undefined;
+}
+
 function emailOf(
-  { projectId, domainId, region, groupId, money }: BroadcastRow,
+  { projectId, domainId, region, groupId, money }: Started,
   content: BroadcastContent,
   { before, isAccounted }: EmailPlace,
   { view, reports, sentAt }: Outcome,
 ): Email {
-  if (region === undefined || !money) throw new Error("a broadcast has emails, and was never started");
   const { id, to, status, at, reason, messageId } = view;
   const topicId = topicOf(groupId);
   const { from = "", pinned } = content;

@@ -42,10 +42,7 @@ export interface ProcessParts {
 
 /** After this its caller or its queue no longer waits for an answer. */
 const timeoutMs = 30_000;
-/**
- * The invocation of a worker ends after this. None may run so long: one that is held is held once for longer than any lease.
- * That of the API ends when nobody waits for it any more, as its function's time-out has it.
- */
+/** A worker's invocation, held once for longer than any lease, ends after this; one of the API when nobody waits for it. */
 export const longestMs = 21 * 60_000;
 /** How long a held call takes. */
 function heldMs(mode: CrashMode | undefined): number {

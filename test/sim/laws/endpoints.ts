@@ -135,9 +135,13 @@ function undelivered(
   const lacking = own.flatMap(({ last: { id, events }, isSteady }) => {
     // An invocation that is held stores an event for the webhooks that it read at its beginning.
     const from = timeOfId(id).getTime() + apartMs + longestMs;
-    return logOf(rows, projectId)
+    const log = logOf(rows, projectId);
+    // A message that is routed again is announced to the webhooks of its routes only.
+    const isAgain = ({ at, detail: { inboundEmailId } }: (typeof log)[number]) =>
+      log.some((one) => inboundEmailId && one.detail["inboundEmailId"] === inboundEmailId && one.at < at);
+    return log
       .filter((event) => isSteady && passes(events, event.type) && Date.parse(event.at) > from)
-      .filter((event) => !there.has(deliveryId(id, event.id)))
+      .filter((event) => !there.has(deliveryId(id, event.id)) && !isAgain(event))
       .map((event) => `I8: ${id} has no delivery of ${event.id}, ${event.type}`);
   });
   return [...ended, ...lacking];

@@ -1,6 +1,6 @@
 import { newDraw } from "../sim/engine/draw.ts";
 import type { Answer, Api } from "../support/api.ts";
-import { directEngine } from "../support/memory-dynamo/engines.ts";
+import { recordedEngine } from "../support/memory-dynamo/engines.ts";
 import { newProject } from "../support/project.ts";
 import { startWorld } from "../support/world.ts";
 import { drawRequest, type Known, type OddRequest } from "./draw-request.ts";
@@ -24,14 +24,19 @@ export const requestsOfOne = 5000;
 
 /** Plays odd requests in a world of their own; those of a seed are the same in each run. */
 export async function playRequests(seed: number, count: number, played: Played): Promise<void> {
-  const world = await startWorld({}, { engine: directEngine, seed });
+  const world = await startWorld({}, { engine: recordedEngine, seed });
   try {
     const terms = { credits: 1_000_000, monthlyQuota: 1_000_000 };
     const { id: projectId, owner, key, domain, domainId, keyId } = await newProject(world, terms);
+    const other = await newProject(world, terms);
+    // Only each request's own calls are looked at.
+    world.recorder.pause();
     const ids = new Map([
       ["dom", [domainId]],
       ["key", [keyId]],
       ["usr", [owner.id]],
+      // Names of another project, which a request may use in any place.
+      ["other", [other.id, other.domainId, other.keyId, other.owner.id]],
     ]);
     const known: Known = { key, token: owner.token, projectId, domain, ids };
     const draw = newDraw(seed, "requests");

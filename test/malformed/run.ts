@@ -52,7 +52,7 @@ async function playAllSessions(count: number): Promise<readonly string[]> {
     all.push(...one.faults);
     replies += one.replies;
     accepted += one.accepted;
-    say(`${from + sessionsOfOne} sessions`);
+    say(`${Math.min(from + sessionsOfOne, count)} sessions`);
   }
   if (count > 0) say(`${count} SMTP sessions with ${replies} reply lines; ${accepted} messages accepted`);
   return all;

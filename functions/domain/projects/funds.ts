@@ -38,7 +38,7 @@ export interface Reservation {
 
 export type Shortage = "paused" | "quota" | "money";
 
-/** Says also what to do where the operator has paused it: a shortage does not know who did. */
+/** Refers to `GET /outbound`, because a shortage does not say who has paused the project. */
 export const pausedMessage =
   "Sending is paused for this project; GET /outbound says why. Resume it with POST /outbound/resume.";
 

@@ -121,10 +121,12 @@ function newAround(parts: ProcessParts, worker: string, one: Process, die: () =>
       await made(call, { worker, since, isHeard, isAtWork });
       return () => answer;
     };
-    parts.visit(worker, call, mode);
     const isMail = call.startsWith("ses send");
     await timeline.sleep(draw.between(1, 12) + (isMail ? 0 : heldMs(mode)));
-    if (isOver()) return never();
+    const over = isOver();
+    // To be held until its invocation has ended is what happened to a call as well.
+    if (!over || (mode && isHeld(mode))) parts.visit(worker, call, mode);
+    if (over) return never();
     trace.note(`${timeline.now()} ${worker} ${call} ${mode ?? ""}`);
     const outcome = async () => {
       if (parts.isDown(call)) return answers.refused;

@@ -79,7 +79,7 @@ interface Outcome {
   readonly sentAt: string | undefined;
 }
 
-/** Its price is its part of what the broadcast reserved. It is refunded with its chunk, where it was not sent. */
+/** A broadcast whose cost was reserved: from then on its recipients are emails. */
 type Started = BroadcastRow & {
   readonly [Field in "region" | "money"]: NonNullable<BroadcastRow[Field]>;
 };
@@ -88,6 +88,7 @@ function isStarted(broadcast: BroadcastRow): broadcast is Started {
   return broadcast.region !== undefined && broadcast.money !== undefined;
 }
 
+/** Its price is its part of what the broadcast reserved. It is refunded with its chunk, where it was not sent. */
 function emailOf(
   { projectId, domainId, region, groupId, money }: Started,
   content: BroadcastContent,

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { operations } from "../../functions/contract/index.ts";
+import type { Operation } from "../../functions/contract/platform/area.ts";
 import { projectOfLink } from "../../functions/domain/contacts/link-token.ts";
 import { projectOfForwarding } from "../../functions/domain/inbound/forwarding/forwarding-token.ts";
 import { personId } from "../../functions/domain/platform/people.ts";
@@ -9,6 +11,9 @@ import type { Caller, Place } from "./tenancy-caller.ts";
 import { isExcepted } from "./tenancy-exceptions.ts";
 
 const partitionAttributes = /^:?(pk|duePk|activePk|partition)$/;
+
+const all: readonly Operation[] = operations;
+const ofPersons = new Set(all.filter(({ access }) => access === "person").map(({ id }) => id));
 
 export function callerOf(operation: string, event: APIGatewayProxyEventV2): Caller {
   const { headers, pathParameters } = event;
@@ -20,11 +25,9 @@ export function callerOf(operation: string, event: APIGatewayProxyEventV2): Call
   if (ofKey !== undefined) return { operation, projectId: ofKey };
   const person = personOf(text);
   if (person === undefined) return { operation };
-  return {
-    operation,
-    personId: person,
-    projectId: pathParameters?.["projectId"] ?? headers["x-project-id"],
-  };
+  // An operation of a person names its project in its path, or is about none: the header says nothing there.
+  const named = ofPersons.has(operation) ? undefined : headers["x-project-id"];
+  return { operation, personId: person, projectId: pathParameters?.["projectId"] ?? named };
 }
 
 /**

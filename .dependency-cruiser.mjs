@@ -68,6 +68,7 @@ const table = {
     "functions/api",
     "functions/contract",
     "functions/domain",
+    "functions/gateways/platform/mail/file-type.ts",
     "functions/http",
     "functions/operations",
     "functions/store",

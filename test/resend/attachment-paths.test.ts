@@ -32,6 +32,39 @@ test("a file that is named by its URL is attached, under its own name", async ({
   ]);
 });
 
+test.for([
+  ["invoice?id=7", "application/pdf", "application/pdf"],
+  ["list.csv", "text/html", "text/csv"],
+  ["report", "multipart/mixed; boundary=x", "application/octet-stream"],
+  ["notes", "no type", "application/octet-stream"],
+] as const)(
+  "the type of %s, which its server calls %s, is %s",
+  async ([name, contentType, expected], { world, url, project }) => {
+    const path = fileOf(project, name);
+    world.web.answer(path, () => answered(200, "content", { "content-type": contentType }));
+    const { body } = await post(`${url}/emails`, project.key, email(project, [{ path }]));
+    await world.settle();
+    const [mail] = world.ses.emails({ to: `b@${project.domain}.example` });
+    const { attachments } = await PostalMime.parse(mail?.raw ?? "");
+    expect(attachments.map(({ mimeType }) => mimeType)).toEqual([expected]);
+    const response = await fetch(`${url}/emails/${body.id}/attachments`, {
+      headers: { authorization: `Bearer ${project.key}` },
+    });
+    expect(await response.json()).toMatchObject({ data: [{ content_type: expected }] });
+  },
+);
+
+test("the type that a call gives counts before that of the server", async ({ world, url, project }) => {
+  const path = fileOf(project, "data");
+  world.web.answer(path, () => answered(200, "content", { "content-type": "text/html" }));
+  const given = email(project, [{ path, content_type: "application/x-own" }]);
+  expect((await post(`${url}/emails`, project.key, given)).status).toBe(200);
+  await world.settle();
+  const [mail] = world.ses.emails({ to: `b@${project.domain}.example` });
+  const { attachments } = await PostalMime.parse(mail?.raw ?? "");
+  expect(attachments.map(({ mimeType }) => mimeType)).toEqual(["application/x-own"]);
+});
+
 test("every failure has the same text, and nothing is sent", async ({ world, url, project }) => {
   const large = fileOf(project, "large.txt");
   world.web.answer(large, () => answered(200, "x".repeat(4_000_001)));

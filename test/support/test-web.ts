@@ -45,10 +45,11 @@ export function newTestWeb(clock: TestClock): TestWeb {
     read: async (url, { mostBytes, headers }) => {
       const outcome = await outcomeOf({ method: "GET", url, headers, body: "", at: clock.now() });
       if (outcome.kind === "failed") return outcome;
-      const { status, body } = outcome.answer;
+      const { status, body, headers: given } = outcome.answer;
       if (status < 200 || status >= 300) return { kind: "failed", reason: "no_success" };
       const bytes = Buffer.from(body);
-      return bytes.length > mostBytes ? { kind: "failed", reason: "too_large" } : { kind: "read", bytes };
+      if (bytes.length > mostBytes) return { kind: "failed", reason: "too_large" };
+      return { kind: "read", bytes, contentType: given["content-type"] };
     },
     look: (url, { method, headers }) => outcomeOf({ method, url, headers, body: "", at: clock.now() }),
   };

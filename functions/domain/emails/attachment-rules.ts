@@ -65,7 +65,8 @@ function extensionOf(filename: string): string {
   return name.includes(".") ? name.slice(name.lastIndexOf(".") + 1).trim() : "";
 }
 
-function contentTypeFault(contentType: string): string | undefined {
+/** Returns why a media type may not be that of an attachment; `undefined` when it may. */
+export function contentTypeFault(contentType: string): string | undefined {
   if (contentType.length > longestContentType || !/^[\x20-\x7e]+$/.test(contentType)) {
     return `a content type holds at most ${longestContentType} printable ASCII characters`;
   }

@@ -35,7 +35,7 @@ async function fetchAll(request: ResendRequest, paths: ReadonlyMap<number, strin
       const isSecure = URL.parse(path)?.protocol === "https:";
       const file = isSecure ? await web.read(path, { mostBytes, headers: {}, deadlineMs }) : undefined;
       if (file?.kind !== "read") throw invalid(`attachments[${at}].path`, failure);
-      return [at, file.bytes] as const;
+      return [at, file.bytes, file.contentType] as const;
     }),
   );
   let left = mostBytes;
@@ -43,7 +43,12 @@ async function fetchAll(request: ResendRequest, paths: ReadonlyMap<number, strin
     left -= bytes.length;
     if (left < 0) throw invalid(`attachments[${at}].path`, failure);
   }
-  return new Map(fetched.map(([at, bytes]) => [at, Buffer.from(bytes).toString("base64")]));
+  return new Map(
+    fetched.map(([at, bytes, contentType]) => [
+      at,
+      { content: Buffer.from(bytes).toString("base64"), contentType },
+    ]),
+  );
 }
 
 /** The paths by the places of their attachments. What is wrong with anything else is said by the send. */
@@ -59,7 +64,7 @@ function pathsIn(request: ResendRequest): ReadonlyMap<number, string> {
 
 /** A time at which nothing is sent. A send is refused for its time last, when all else that it says has been judged. */
 const longAgo = "2000-01-01T00:00:00Z";
-const inPlaceOfFile = "AA==";
+const inPlaceOfFile = { content: "AA==", contentType: undefined };
 
 /**
  * Asks for the same send with other files and at a time that is over, so that it is judged and nothing can come of it:

@@ -1,11 +1,20 @@
+import { contentTypeFault } from "../../domain/emails/attachment-rules.ts";
 import { textAsHtml } from "../../domain/platform/markup/text-as-html.ts";
+import { isUnknownType } from "../../gateways/platform/mail/file-type.ts";
 import { fieldsOf, type GivenFields, invalid, listOf } from "../engine/fields.ts";
 import { scheduledTime } from "../engine/scheduled-time.ts";
 
 const largestHtml = 6_000_000;
 
-/** The content of the attachments that a call names by their URLs, in base64, by their places. */
-export type FetchedFiles = ReadonlyMap<number, string>;
+export interface FetchedFile {
+  /** In base64. */
+  readonly content: string;
+  /** As the file's server writes it. */
+  readonly contentType: string | undefined;
+}
+
+/** The attachments that a call names by their URLs, by their places. */
+export type FetchedFiles = ReadonlyMap<number, FetchedFile>;
 
 /**
  * The body of a send in this service's form. Names in snake case are read as they are. `files` has the content of
@@ -45,8 +54,17 @@ function attachmentsOf(given: unknown, files: FetchedFiles | undefined): readonl
     if (!files) throw invalid(field, "is not fetched in a batch: send the file in `content`, as base64");
     if (content !== undefined) throw invalid(field, "cannot be combined with `content`");
     if (typeof path !== "string") throw invalid(field, "must be a URL");
-    return { ...nameIn(path), ...fields, content: files.get(at) };
+    return fetched({ ...nameIn(path), ...fields }, files.get(at));
   });
+}
+
+/** The type that a file's server gives counts where neither the call nor the name of the file says one. */
+function fetched(fields: GivenFields, file: FetchedFile | undefined): GivenFields {
+  const { filename, content_type: snake, contentType: given = snake } = fields;
+  const isUntyped = given === undefined && (typeof filename !== "string" || isUnknownType(filename));
+  const contentType = isUntyped ? file?.contentType : undefined;
+  const isUsable = contentType !== undefined && contentTypeFault(contentType) === undefined;
+  return { ...fields, ...(isUsable && { contentType }), content: file?.content };
 }
 
 /** The SDK turns a buffer into JSON as Node does. */

@@ -1,11 +1,10 @@
 import { handler as getEmail } from "../../api/emails/get-email.ts";
 import { handler as getEmailAttachment } from "../../api/emails/get-email-attachment.ts";
+import { typeOfFile } from "../../gateways/platform/mail/file-type.ts";
 import type { ResendRequest } from "../engine/request.ts";
 import { attachmentCalls } from "./attachment-calls.ts";
 
 const emailOf = ({ params }: ResendRequest) => ({ emailId: params["emailId"] ?? "" });
-/** Resend always has a type; where none was given, the email has one that follows from the name of the file. */
-const unknownType = "application/octet-stream";
 
 const calls = attachmentCalls({
   attachmentsOf: async (request) => {
@@ -13,7 +12,7 @@ const calls = attachmentCalls({
     return attachments.map((one, index) => ({
       ...one,
       index,
-      contentType: one.contentType ?? unknownType,
+      contentType: one.contentType ?? typeOfFile(one.filename),
     }));
   },
   linkTo: (request, attachmentIndex) =>

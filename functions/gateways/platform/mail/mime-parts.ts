@@ -1,5 +1,6 @@
 import type { MailComposerAlternative, MailComposerAttachment } from "nodemailer/lib/mail-composer";
-import { detectMimeType, parseHeaderValue } from "nodemailer/lib/mime-funcs";
+import { parseHeaderValue } from "nodemailer/lib/mime-funcs";
+import { typeOfFile } from "./file-type.ts";
 
 export interface OutgoingAttachment {
   readonly filename: string;
@@ -46,7 +47,7 @@ export function attachmentPart(attachment: OutgoingAttachment): MailComposerAtta
   return {
     filename,
     content: bufferOf(content),
-    contentType: attachment.contentType ?? typeOf(filename),
+    contentType: attachment.contentType ?? typeOfFile(filename),
     contentTransferEncoding: "base64",
     ...(contentId === undefined
       ? { contentDisposition: "attachment" }
@@ -71,10 +72,4 @@ function shorterEncoding(content: string): "quoted-printable" | "base64" {
   const bytes = Buffer.byteLength(content);
   const ascii = content.replace(/[^\x20-\x7e\t\r\n]/g, "").length;
   return ascii + 3 * (bytes - ascii) <= (4 / 3) * bytes ? "quoted-printable" : "base64";
-}
-
-/** A `message/*` part may not be encoded (RFC 2046), and an attachment always is. */
-function typeOf(filename: string): string {
-  const known = detectMimeType(filename);
-  return /^(?:message|multipart)\//.test(known) ? "application/octet-stream" : known;
 }

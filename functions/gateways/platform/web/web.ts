@@ -9,9 +9,9 @@ export type WebOutcome =
   | { readonly kind: "answered"; readonly answer: WebAnswer; readonly ms: number }
   | { readonly kind: "failed"; readonly reason: Failure; readonly ms: number };
 
-/** A file, or why there is none. */
+/** A file with the type that its server gives, as it is written; or why there is none. */
 export type FileOutcome =
-  | { readonly kind: "read"; readonly bytes: Uint8Array }
+  | { readonly kind: "read"; readonly bytes: Uint8Array; readonly contentType: string | undefined }
   | { readonly kind: "failed"; readonly reason: Failure | "no_success" | "too_large" };
 
 /** Calls to addresses that customers give: only public ones are connected to, whatever a name leads to at that time. */
@@ -74,9 +74,10 @@ export function newWeb(options: WebOptions): Web {
       };
       const outcome = await sent(url, file);
       if (outcome.kind === "failed") return outcome;
-      const { status, bytes } = outcome.answer;
+      const { status, bytes, headers } = outcome.answer;
       if (!isSuccess(status)) return { kind: "failed", reason: "no_success" };
-      return bytes.length > mostBytes ? { kind: "failed", reason: "too_large" } : { kind: "read", bytes };
+      if (bytes.length > mostBytes) return { kind: "failed", reason: "too_large" };
+      return { kind: "read", bytes, contentType: headers["content-type"] };
     },
     blocked: async (text) => {
       const fault = urlFault(text, options);

@@ -25,6 +25,7 @@ export async function live(sim: SimWorld): Promise<readonly string[]> {
   await act(sim, clients, run);
   await run.to(timeline.now() + hourMs);
   sim.faults.end();
+  sim.world.ses.clearFaults();
   sim.receivers.calm();
   for (const queue of sim.queues.all()) queue.redrive();
   await run.quiet(1);

@@ -5,6 +5,7 @@ import * as controls from "./controls.ts";
 import * as emails from "./emails.ts";
 import { callAny } from "./every-operation.ts";
 import * as keys from "./keys.ts";
+import * as pressure from "./pressure.ts";
 import * as received from "./received.ts";
 
 type Operation = (client: Client, all: readonly Client[]) => Promise<void>;
@@ -35,6 +36,9 @@ const weighted: readonly (readonly [weight: number, operation: Operation])[] = [
   [3, controls.createWebhook],
   [3, controls.changeWebhook],
   [1, controls.pause],
+  [1, pressure.pauseUnderWay],
+  [2, pressure.sendBeyondQuota],
+  [2, pressure.sendRefused],
   [2, controls.fund],
   [4, controls.trespass],
   [6, controls.look],

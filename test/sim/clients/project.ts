@@ -61,8 +61,7 @@ export async function openSimProject(sim: SimWorld, draw: Draw, number: number):
   const { id } = await openProject(services, `Project ${number}`, "free", personOf(owner));
   const domain = `p${number}.test`;
   const { id: domainId } = await newDomain(world, id, domain, "us-east-1");
-  const [credits, paid] = [draw.between(0, 60), draw.pick([0, 4000, 1_000_000, 1_000_000])];
-  const monthlyQuota = draw.pick([40, 1000, 1000]);
+  const { credits, paid, monthlyQuota } = fundsOf(draw);
   await setFunds(world, id, { credits, creditsGranted: credits, monthlyQuota, quotaLeft: monthlyQuota });
   if (paid > 0)
     await deposit(
@@ -90,6 +89,22 @@ export async function openSimProject(sim: SimWorld, draw: Draw, number: number):
     ...{ heard: [], keyed: [], halfDeleted: new Set<string>() },
     asked: new Map(),
   };
+}
+
+/** One project in four has so little that its calls soon divide what is left between credits and money, or are refused. */
+function fundsOf(draw: Draw) {
+  const isTight = draw.is(0.25);
+  return isTight
+    ? {
+        credits: draw.between(1, 12),
+        paid: draw.pick([4000, 1_000_000]),
+        monthlyQuota: draw.pick([15, 1000]),
+      }
+    : {
+        credits: draw.between(0, 60),
+        paid: draw.pick([0, 4000, 1_000_000, 1_000_000]),
+        monthlyQuota: draw.pick([40, 1000, 1000]),
+      };
 }
 
 /** Publishes the records of a domain, so that it stays verified. */

@@ -16,6 +16,8 @@ interface Books {
   readonly emails: Map<string, Email>;
   readonly broadcasts: Map<string, BroadcastRow>;
   readonly bulks: Map<string, Bulk>;
+  /** Sends that took more of a quota than it had left. A quota may be lowered below what was used: nothing is left then. */
+  readonly overdrawn: string[];
 }
 
 /** I3, I4, I6 at every step: what a project has left is what it had, without what was taken and not given back. */
@@ -33,7 +35,7 @@ export function newMoneyLaw(): MoneyLaw {
   const dirty = new Set<string>();
   const booksOf = (projectId: string): Books => {
     const books = all.get(projectId) ?? {
-      ...{ funds: new Map(), emails: new Map(), broadcasts: new Map(), bulks: new Map() },
+      ...{ funds: new Map(), emails: new Map(), broadcasts: new Map(), bulks: new Map(), overdrawn: [] },
     };
     all.set(projectId, books);
     return books;
@@ -45,7 +47,7 @@ export function newMoneyLaw(): MoneyLaw {
       const { pk = "", sk = "" } = after ?? before ?? {};
       const [, projectId] = projectOf.exec(pk) ?? [];
       if (projectId === undefined) return;
-      const noted = note(booksOf(projectId), projectId, { name, pk, sk, after });
+      const noted = note(booksOf(projectId), projectId, { name, pk, sk, before, after });
       if (noted) dirty.add(projectId);
     },
     check: (projects) => {
@@ -56,16 +58,18 @@ export function newMoneyLaw(): MoneyLaw {
   };
 }
 
-interface Noted extends Pick<RowChange, "name" | "after"> {
+interface Noted extends Pick<RowChange, "name" | "before" | "after"> {
   readonly pk: string;
   readonly sk: string;
 }
 
 /** Keeps a row of the books; false for a row of another kind. */
-function note(books: Books, projectId: string, { name, pk, sk, after }: Noted): boolean {
+function note(books: Books, projectId: string, { name, pk, sk, before, after }: Noted): boolean {
   const [, , kind] = pk.split("#");
-  if (pk.startsWith(fundsKey(projectId, 0).pk.slice(0, -1)))
+  if (pk.startsWith(fundsKey(projectId, 0).pk.slice(0, -1))) {
+    if (before && after) books.overdrawn.push(...overdraft(parseFunds(before.item), parseFunds(after.item)));
     return kept(books.funds, name, after, ({ item }) => parseFunds(item));
+  }
   if (kind === "EML" && sk.startsWith("eml_"))
     return kept(books.emails, name, after, ({ item }) => parseEmail(item));
   if (kind === "BRD" && sk.startsWith("brd_"))
@@ -73,6 +77,11 @@ function note(books: Books, projectId: string, { name, pk, sk, after }: Noted): 
   if (kind !== "BLK" || sk !== "BULK") return false;
   const isOver = after?.item["abandoned"] !== undefined;
   return kept(books.bulks, name, isOver ? undefined : after, ({ item }) => parseBulk(item));
+}
+
+function overdraft(before: FundsItem, { monthlyQuota, quotaLeft }: FundsItem): readonly string[] {
+  const isTaken = before.monthlyQuota === monthlyQuota && quotaLeft < before.quotaLeft;
+  return isTaken && quotaLeft < 0 ? [`I4: a send left ${quotaLeft} of a quota of ${monthlyQuota}`] : [];
 }
 
 function kept<One>(
@@ -100,7 +109,8 @@ function wrongIn(books: Books, { credits, paid: balanceMicros }: SimProject): re
   const [is, wanted] = [JSON.stringify(closing), JSON.stringify(should)];
   return [
     ...(is === wanted ? [] : [`I3, I4, I6: what is left: ${is} instead of ${wanted}`]),
-    ...misused(closing, charged),
+    ...misused({ ...closing, quotaLeft: Math.max(0, closing.quotaLeft) }, charged),
+    ...books.overdrawn,
   ];
 }
 

@@ -1,5 +1,6 @@
 import { broadcastPlaceOf } from "../../../domain/broadcasts/broadcast-ids.ts";
 import { chunkCount, chunksFrom, positionOf } from "../../../domain/broadcasts/chunk-order.ts";
+import { invalidCursor } from "../../../domain/platform/page-request.ts";
 import type { Services } from "../../../services.ts";
 import type { BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
 import { readWholeChunk, type WholeChunk } from "../../../store/broadcasts/whole-chunks.ts";
@@ -13,6 +14,7 @@ const usualSize = 50;
 /**
  * Returns what the chunks of a broadcast have, as the source of a list in the order of the ids: `rowsOf` returns a chunk's
  * rows, the lowest id first.
+ * @throws {Refusal} `invalid_cursor` where the chunk that a cursor names has no such row
  */
 export function chunkRowSource<Row>(
   services: Services,
@@ -31,6 +33,7 @@ export function chunkRowSource<Row>(
         const some = whole ? rowsOf(whole, base) : [];
         return descending ? some.toReversed() : some;
       });
+      if (beyond !== undefined && !all.some(({ id }) => id === beyond)) throw invalidCursor();
       const looked = all.filter(({ id }) => isBeyond(id, descending, beyond));
       return { looked: looked.slice(0, limit), more: looked.length > limit || numbers.more };
     },

@@ -2985,12 +2985,12 @@ export interface components {
                 templateId?: string;
                 templateVersion?: number;
                 subject: string;
-                htmlSha256: string;
-                htmlBytes: number;
+                htmlSha256: string | null;
+                htmlBytes: number | null;
                 tracking: {
                     opens: boolean;
                     clicks: boolean;
-                };
+                } | null;
             }[];
         };
         EmailAttachment: {

@@ -75,9 +75,9 @@ export const Email = z.strictObject({
       templateId: z.optional(id("tpl")),
       templateVersion: z.optional(Count),
       subject: z.string(),
-      htmlSha256: z.string(),
-      htmlBytes: Count,
-      tracking: z.strictObject({ opens: z.boolean(), clicks: z.boolean() }),
+      htmlSha256: z.nullable(z.string()),
+      htmlBytes: z.nullable(Count),
+      tracking: z.nullable(z.strictObject({ opens: z.boolean(), clicks: z.boolean() })),
     }),
   ),
 });

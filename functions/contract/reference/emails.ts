@@ -130,7 +130,8 @@ export const emails: AreaReference = {
       "events.machine": "True if SES attributes the event to an automated client; otherwise absent.",
       engagement: "Opens and clicks, apart by people and automated clients; of a broadcast's email 0 or 1.",
       webhookDeliveries: "The deliveries of these events to webhook endpoints.",
-      renderings: "Fingerprints of the content that was sent; none of an email of a broadcast.",
+      renderings:
+        "How the content that was sent was made. Of an email of a broadcast `tracking` is null, and where its content has fields of the contact so are the fingerprint and the size.",
     },
     ListEmailsReply: {
       hasMore: "Whether there are more rows in the requested direction.",

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { describe, expect } from "vitest";
 import { broadcastEmailId, broadcastPlaceOf } from "../../../functions/domain/broadcasts/broadcast-ids.ts";
 import { storeChunkOnce } from "../../../functions/store/broadcasts/chunks.ts";
@@ -29,6 +30,11 @@ async function newSent(world: World, content: object = { subject: "Hello" }) {
   const email = async (id: string) => (await call("GET", `/emails/${id}`)).body;
   return { ...sender, list, email };
 }
+
+const fingerprintOf = (html: string) => ({
+  htmlSha256: createHash("sha256").update(html).digest("hex"),
+  htmlBytes: Buffer.byteLength(html),
+});
 
 async function end(world: World) {
   await world.settle();
@@ -80,7 +86,9 @@ describe("GET /emails/:id of a broadcast", () => {
     const raw = Buffer.from(message?.submitted ?? []).toString();
     const link = /List-Unsubscribe: <([^>]+)>/.exec(raw.replace(/\r\n[ \t]/g, " "))?.[1];
     expect(reader.html).toBe(`<p>Hello</p><p><a href="${link}">Unsubscribe</a></p>`);
-    expect(reader).toMatchObject({ text: expect.stringContaining("Hello"), renderings: [], headers: {} });
+    expect(reader).toMatchObject({ text: expect.stringContaining("Hello"), headers: {} });
+    const made = { at: reader.sentAt, source: "broadcast", subject: reader.subject, tracking: null };
+    expect(reader.renderings).toEqual([{ ...made, ...fingerprintOf(reader.html) }]);
     expect(reader.events).toMatchObject([{ type: "email.delivered", recipient: reader.to[0] }]);
     const bounced = await of("bounce@");
     expect(bounced.events).toMatchObject([{ type: "email.bounced" }]);
@@ -103,8 +111,12 @@ describe("GET /emails/:id of a broadcast", () => {
     for (const { id } of await list()) expect((await email(id)).html).toBeNull();
     expect(await stored(world, project.id)).toBe(before);
     await end(world);
-    for (const { id } of await list())
-      expect(await email(id)).toMatchObject({ subject: content.subject, html: null, text: null });
+    for (const { id } of await list()) {
+      const { renderings, sentAt, ...shown } = await email(id);
+      expect(shown).toMatchObject({ subject: content.subject, html: null, text: null });
+      const made = { at: sentAt, source: "broadcast", htmlSha256: null, htmlBytes: null };
+      expect(renderings).toMatchObject(sentAt === null ? [] : [made]);
+    }
   });
 
   test("whose worker died is being sent, and has failed as unknown when no report has come", async ({

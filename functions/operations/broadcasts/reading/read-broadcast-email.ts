@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { RecipientReports } from "../../../domain/broadcasts/report-kinds.ts";
 import { shownErased } from "../../../domain/platform/erased.ts";
 import type { Services } from "../../../services.ts";
@@ -21,14 +22,15 @@ export async function readBroadcastEmail(
 ) {
   const found = await findBroadcastEmail(services, projectId, emailId, whole, webhooks);
   const { email, broadcast, content, history, reports } = found;
+  const shown = await shownContent(services, found);
   return {
     ...emailView(email, undefined, history),
-    ...(await shownContent(services, found)),
+    ...shown,
     replyTo: content.replyTo,
     broadcastId: broadcast.id,
     events: history.events.toSorted((a, b) => (a.at < b.at ? -1 : 1)).map(emailEventView),
     engagement: engagementOf(reports),
-    renderings: [],
+    renderings: renderingsOf(found, shown),
   };
 }
 
@@ -36,9 +38,30 @@ async function shownContent(services: Services, found: BroadcastEmail): Promise<
   const { email, content, isErased } = found;
   if (isErased) return { subject: shownErased, html: null, text: null };
   const [recipient] = email.recipients;
-  const isComposed = email.sentAt !== undefined || recipient?.status === "captured";
-  if (!isComposed || !recipient) return unknownContent(content);
+  if (composedAt(email) === undefined || !recipient) return unknownContent(content);
   return contentAsSent(services, found, { emailId: email.id, address: recipient.address });
+}
+
+/** When the email was rendered; undefined for one that was not. */
+function composedAt({ sentAt, recipients: [recipient] }: BroadcastEmail["email"]): string | undefined {
+  return sentAt ?? (recipient?.status === "captured" ? recipient.at : undefined);
+}
+
+/** What tracking the domain had by then is not kept. */
+function renderingsOf({ email, isErased }: BroadcastEmail, { subject, html }: ShownContent) {
+  const at = composedAt(email);
+  if (at === undefined || isErased) return [];
+  const { template } = email;
+  const isKnown = html !== null;
+  return [
+    {
+      ...{ at, source: "broadcast" as const },
+      ...(template && { templateId: template.id, templateVersion: template.version }),
+      ...{ subject, tracking: null },
+      htmlSha256: isKnown ? createHash("sha256").update(html).digest("hex") : null,
+      htmlBytes: isKnown ? Buffer.byteLength(html) : null,
+    },
+  ];
 }
 
 /** Whether there was any: of each kind only the first is kept. */

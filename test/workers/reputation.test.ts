@@ -61,7 +61,7 @@ describe("a project whose emails bounce", () => {
     await tell(world, "Bounce", ids.slice(19, 20), addresses.slice(19));
     expect(await outboundOf(world, project)).toMatchObject({
       paused: true,
-      pausedReason: "too many bounces: 20 of the last 400 emails",
+      pausedReason: "too many bounces: 20 of 400 emails",
     });
     const refused = await world.api("POST", "/emails", { key: project.key, body: project.email() });
     expect([refused.status, refused.body.name]).toEqual([403, "outbound_paused"]);
@@ -87,7 +87,8 @@ describe("a project whose emails bounce", () => {
     const ids = await sendTo(world, project, addresses);
     // The same instant, so that it is the same thing that is told.
     for (let time = 0; time < 3; time++) await tell(world, "Bounce", ids.slice(0, 10), addresses);
-    expect(await readReputation(world.services.tables, project.id)).toMatchObject({ bounces: 10 });
+    const reputation = await readReputation(world.services.tables, project.id);
+    expect(reputation?.windows.map(({ bounces }) => bounces)).toEqual([10, 0]);
     expect(await outboundOf(world, project)).toMatchObject({ paused: false });
   });
 });
@@ -102,7 +103,7 @@ describe("a project with complaints", () => {
     await tell(world, "Complaint", ids.slice(4, 5), addresses.slice(4));
     expect(await outboundOf(world, project)).toMatchObject({
       paused: true,
-      pausedReason: "too many complaints: 5 of the last 300 emails",
+      pausedReason: "too many complaints: 5 of 300 emails",
     });
     expect(await outboundOf(world, other)).toMatchObject({ paused: false });
   });

@@ -38,7 +38,6 @@ export async function refundEmail(
   { drafts, webhooks: known }: RefundEvents = { drafts: [] },
 ): Promise<RefundedEmail | { readonly conflict: Email | undefined }> {
   const { tables } = services;
-  const { facts } = ttlsOf(services);
   const { projectId, charge, refunded, month } = email;
   const { events, set: numbers } = await numbered(services, email, drafts);
   const set = { ...change.set, refunded: refunded + units, ...numbers };
@@ -49,9 +48,7 @@ export async function refundEmail(
   const entries = events.map((event) => outboxEntry(services, projectId, webhooks, event));
   const also = [
     ...outboxWrites(services, projectId, entries),
-    ...(email.route && units > 0
-      ? [routedUnitsWrite(tables, projectId, { month, units: -units }, facts)]
-      : []),
+    ...(email.route && units > 0 ? [routedUnitsWrite(tables, projectId, -units)] : []),
   ];
   const outcome = await writeWithRefund(services, projectId, write, back, also);
   if ("conflict" in outcome) return { conflict: outcome.conflict && parseEmail(outcome.conflict) };

@@ -1,12 +1,14 @@
 import type { RecipientEvent } from "../../domain/feedback/recipient-event.ts";
 import {
   afterPause,
+  type EmailHarm,
   type Harm,
   harmOf,
   type Reputation,
+  sumOfHarm,
+  type TooMuchHarm,
   withHarm,
 } from "../../domain/feedback/reputation.ts";
-import { monthOf } from "../../domain/projects/charge.ts";
 import type { Services } from "../../services.ts";
 import { routedUnitsReads } from "../../store/emails/routed-units.ts";
 import { moveReputation, readReputation, reputationReads } from "../../store/feedback/reputation.ts";
@@ -16,17 +18,14 @@ import { pauseBeforeRetry, retryOnConflict } from "../../store/platform/retry.ts
 import { type FundsItem, readFunds } from "../../store/projects/funds.ts";
 import { pauseChange } from "../../store/projects/outbound.ts";
 import { changeOutbound } from "../projects/change-outbound.ts";
-import { outboundView } from "../projects/outbound-view.ts";
 import { isSimulated } from "./suppress-for.ts";
 
 /** A project has many writers when many of its emails bounce at once. */
 const tries = 64;
 
-const noHarm: Harm = { bounces: 0, complaints: 0 };
-
-/** Harm that was not counted yet, and the webhooks to notify if it pauses the project. */
+/** The harm of emails that was not counted yet, and the webhooks to notify if it pauses the project. */
 export interface ProjectHarm {
-  readonly harm: Harm;
+  readonly harm: readonly EmailHarm[];
   readonly webhooks: readonly SubscribedWebhook[];
 }
 
@@ -37,21 +36,31 @@ export interface ProjectHarm {
 export async function countHarm(
   services: Services,
   projectId: string,
-  { harm, webhooks }: ProjectHarm,
+  { harm: all, webhooks }: ProjectHarm,
 ): Promise<void> {
-  if (harm.bounces + harm.complaints === 0) return;
+  const harm = all.filter(isHarm);
+  if (harm.length === 0) return;
   const { tables, clock } = services;
   const now = clock();
   const [shards, { reputation, routedUnits }] = await Promise.all([
     readFunds(tables, projectId),
-    readTogether(tables, { ...reputationReads(projectId), ...routedUnitsReads(projectId, monthOf(now)) }),
+    readTogether(tables, { ...reputationReads(projectId), ...routedUnitsReads(projectId) }),
   ]);
   // What routes sent counts for them: it would hide what comes back of the project's own email.
-  const used = outboundView(shards, now).used - routedUnits;
-  const counted = await count(services, projectId, { harm, now, used, before: reputation });
-  const what = harmOf(counted);
-  if (what === undefined || shards.some(({ paused }) => paused)) return;
-  await pause(services, projectId, { what, counted, shards, webhooks });
+  const units = sentUnits(shards) - routedUnits;
+  const counted = await count(services, projectId, { harm, now, units, before: reputation });
+  const why = harmOf(counted, units);
+  if (why === undefined || shards.some(({ paused }) => paused)) return;
+  await pause(services, projectId, { why, units, shards, webhooks });
+}
+
+/** What was charged in all months, and not given back. */
+function sentUnits(shards: readonly FundsItem[]): number {
+  return shards.reduce((sum, { chargedUnits, refundedUnits }) => sum + chargedUnits - refundedUnits, 0);
+}
+
+function isHarm({ bounces, complaints }: Harm): boolean {
+  return bounces + complaints > 0;
 }
 
 /**
@@ -66,24 +75,20 @@ export function harmIn(reports: readonly (readonly RecipientEvent[])[]): Harm {
       complaints: real.some(({ harm }) => harm === "complaints") ? 1 : 0,
     };
   });
-  return counts.reduce(sumOfHarm, noHarm);
-}
-
-export function sumOfHarm(a: Harm, b: Harm): Harm {
-  return { bounces: a.bounces + b.bounces, complaints: a.complaints + b.complaints };
+  return sumOfHarm(counts);
 }
 
 interface Counted {
-  readonly harm: Harm;
+  readonly harm: readonly EmailHarm[];
   readonly now: Date;
-  readonly used: number;
+  readonly units: number;
   readonly before: Awaited<ReturnType<typeof readReputation>>;
 }
 
 async function count(
   services: Services,
   projectId: string,
-  { harm, now, used, before }: Counted,
+  { harm, now, units, before }: Counted,
 ): Promise<Reputation> {
   let current = before;
   return retryOnConflict(
@@ -91,7 +96,7 @@ async function count(
     "The project's bounces are being counted. The event is retried.",
     async (attempt) => {
       await pauseBeforeRetry(services.tables, attempt);
-      const after = withHarm(current, harm, { now, month: monthOf(now), used });
+      const after = withHarm(current?.windows, harm, { now, units });
       if (await moveReputation(services.tables, projectId, current, after)) return after;
       current = await readReputation(services.tables, projectId);
       return undefined;
@@ -100,8 +105,8 @@ async function count(
 }
 
 interface LimitExceeded {
-  readonly what: "bounces" | "complaints";
-  readonly counted: Reputation;
+  readonly why: TooMuchHarm;
+  readonly units: number;
   readonly shards: readonly FundsItem[];
   readonly webhooks: readonly SubscribedWebhook[];
 }
@@ -109,14 +114,13 @@ interface LimitExceeded {
 async function pause(
   services: Services,
   projectId: string,
-  { what, counted, shards, webhooks }: LimitExceeded,
+  { why, units, shards, webhooks }: LimitExceeded,
 ): Promise<void> {
   const now = services.clock();
-  const sent = counted.used - counted.usedBefore;
-  const reason = `too many ${what}: ${counted[what]} of the last ${sent} emails`;
+  const reason = `too many ${why.what}: ${why.count} of ${why.sent} emails`;
   const change = pauseChange(now.toISOString(), reason);
   await changeOutbound(services, { projectId, shards, changeFor: () => change, webhooks });
-  services.log.error("a project's sending was paused", { projectId, reason: what });
+  services.log.error("a project's sending was paused", { projectId, reason: why.what });
   const reputation = await readReputation(services.tables, projectId);
-  if (reputation) await moveReputation(services.tables, projectId, reputation, afterPause(reputation, now));
+  if (reputation) await moveReputation(services.tables, projectId, reputation, afterPause(now, units));
 }

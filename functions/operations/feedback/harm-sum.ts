@@ -1,4 +1,4 @@
-import { type ProjectHarm, sumOfHarm } from "./count-harm.ts";
+import type { ProjectHarm } from "./count-harm.ts";
 import type { HarmedBy } from "./event-batch.ts";
 
 /** What the events of a batch count towards the automatic pause of a project, or of a route of inbound email. */
@@ -13,8 +13,8 @@ export function newHarmSum() {
   return {
     add: (by: HarmedBy, one: ProjectHarm) => {
       const name = nameOf(by);
-      const before = harmed.get(name)?.harm.harm;
-      harmed.set(name, { by, harm: before ? { ...one, harm: sumOfHarm(before, one.harm) } : one });
+      const before = harmed.get(name)?.harm.harm ?? [];
+      harmed.set(name, { by, harm: { ...one, harm: [...before, ...one.harm] } });
     },
     all: (): readonly Harmed[] => [...harmed.values()],
   };

@@ -6,7 +6,7 @@ import { sideBySide } from "../../domain/platform/side-by-side.ts";
 import type { Services } from "../../services.ts";
 import { eventsQueue } from "../../settings/events-queue.ts";
 import { messageTags } from "../../settings/message-tags.ts";
-import type { Email } from "../../store/emails/emails.ts";
+import { createdAt, type Email } from "../../store/emails/emails.ts";
 import type { SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
 import { pauseBeforeRetry, retryOnConflict } from "../../store/platform/retry.ts";
 import { readWithWebhooks } from "../emails/read-with-webhooks.ts";
@@ -108,7 +108,9 @@ async function recordParts(
   const isFresh = (report: SesEvent) => (_: RecipientEvent, at: number) =>
     parts[at]?.report === report && !numbered.ids.has(ids[at] ?? "");
   const fresh = reports.map((report) => events.filter(isFresh(report)));
-  batch.onHarm(email, { harm: harmIn(fresh), webhooks });
+  const acceptedAt = new Date(createdAt(email));
+  const sentAt = new Date(written.sentAt ?? acceptedAt);
+  batch.onHarm(email, { harm: [{ ...harmIn(fresh), acceptedAt, sentAt }], webhooks });
   batch.onCounted(email, countedOf(email, written, fresh));
   await suppressAll(services, email, events);
   const entries = published.map((one, at) =>

@@ -1,28 +1,21 @@
 import * as z from "zod/mini";
-import { ttlAttribute } from "../../settings/tables.ts";
 import { routedUnitsKey } from "../platform/keys.ts";
 import { row } from "../platform/read-plan.ts";
 import type { Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
 import { updateWrite } from "../platform/writes.ts";
 
-/** `P#<project>#ROUTED` / `<month>`: the units of a month's quota that emails of inbound routes used, less what was refunded. */
+/** `P#<project>#ROUTED` / `TOTAL`: the units that emails of inbound routes used, less what was refunded. */
 const RoutedUnitsItem = z.object({ units: z._default(z.int(), 0) });
 
-/** Counts units, in the transaction that takes them from the quota or gives them back to it. */
-export function routedUnitsWrite(
-  tables: Tables,
-  projectId: string,
-  { month, units }: { readonly month: string; readonly units: number },
-  ttl: number,
-): Write {
-  const key = routedUnitsKey(projectId, month);
-  return updateWrite(tables, "data", { key, add: { units }, set: { [ttlAttribute]: ttl } });
+/** Counts units, in the transaction that takes them from the funds or gives them back. */
+export function routedUnitsWrite(tables: Tables, projectId: string, units: number): Write {
+  return updateWrite(tables, "data", { key: routedUnitsKey(projectId), add: { units } });
 }
 
-/** Reads how many of the units that a project used in a month were those of its routes. */
-export function routedUnitsReads(projectId: string, month: string) {
+/** Reads how many of the units that a project used were those of its routes. */
+export function routedUnitsReads(projectId: string) {
   return {
-    routedUnits: row(routedUnitsKey(projectId, month), (item) => RoutedUnitsItem.parse(item ?? {}).units),
+    routedUnits: row(routedUnitsKey(projectId), (item) => RoutedUnitsItem.parse(item ?? {}).units),
   };
 }

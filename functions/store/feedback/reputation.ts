@@ -7,14 +7,11 @@ import { row } from "../platform/read-plan.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import { update } from "../platform/write.ts";
 
-/** `P#<project>` / `REPUTATION`: a project's recent bounces and complaints. */
+/** `P#<project>` / `REPUTATION`: what came back of a project's emails, by the time at which they were accepted. */
 const ReputationItem = z.object({
-  since: z.string(),
-  month: z.string(),
-  usedBefore: z.int(),
-  used: z.int(),
-  bounces: z.int(),
-  complaints: z.int(),
+  windows: z.array(
+    z.object({ from: z.string(), unitsBefore: z.int(), bounces: z.int(), complaints: z.int() }),
+  ),
   /** Counts the changes, for optimistic locking. */
   rev: z.int(),
 });
@@ -41,12 +38,11 @@ export async function moveReputation(
   tables: Tables,
   projectId: string,
   before: StoredReputation | undefined,
-  to: Reputation,
+  windows: Reputation,
 ): Promise<boolean> {
-  const { since, month, usedBefore, used, bounces, complaints } = to;
   const written = await update(tables, "data", {
     key: reputationKey(projectId),
-    set: { since, month, usedBefore, used, bounces, complaints, rev: (before?.rev ?? 0) + 1 },
+    set: { windows, rev: (before?.rev ?? 0) + 1 },
     where: before ? equals("rev", before.rev) : absent("rev"),
   });
   return "item" in written;

@@ -233,9 +233,9 @@ export function routeCountsKey(projectId: string, routeId: string, month: string
   return { pk: `P#${projectId}#ROUTED#${routeId}`, sk: `${month}#${round}` };
 }
 
-/** What the routes of a project have sent in a month. */
-export function routedUnitsKey(projectId: string, month: string): Key {
-  return { pk: `P#${projectId}#ROUTED`, sk: month };
+/** What the routes of a project have sent. */
+export function routedUnitsKey(projectId: string): Key {
+  return { pk: `P#${projectId}#ROUTED`, sk: "TOTAL" };
 }
 
 /** The emails of a slice share a partition, in the order of their ids, which is that of time: a list needs no index. */

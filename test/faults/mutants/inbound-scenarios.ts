@@ -125,7 +125,7 @@ export const bouncedForward: Trial = (() => {
       assert.equal(own, undefined, "the project: a forward counted for it");
       const counts = await getItem(services.tables, "data", routeCountsKey(id, routeId, "2026-06", 0));
       assert.equal(counts?.["sent"], 1, "the route: a forward was not counted once");
-      const total = await getItem(services.tables, "data", routedUnitsKey(id, "2026-06"));
+      const total = await getItem(services.tables, "data", routedUnitsKey(id));
       assert.equal(total?.["units"], 1, "the project's routes: a forward was not counted once");
     },
   };

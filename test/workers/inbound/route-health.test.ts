@@ -106,7 +106,7 @@ test("forwards have a configuration set of their own, and what comes back never 
   const [messageId = ""] = await sendOne(world, project);
   expect(setsOf(world, project)).toEqual(["eds", "eds-routes"]);
   await comeBack(world, project, "Bounce", [messageId]);
-  expect(await readReputation(world.services.tables, project.id)).toMatchObject({ bounces: 1 });
+  expect(await windowsOf(world, project)).toMatchObject([{ bounces: 1 }, { bounces: 0 }]);
 });
 
 test("forwards do not hide the bounces of the project's own email", async ({ world }) => {
@@ -120,7 +120,7 @@ test("forwards do not hide the bounces of the project's own email", async ({ wor
   await forward(world, project, 10);
   expect((await world.api("GET", "/outbound", { key })).body.used).toBe(1 + 100 + 40);
   await comeBack(world, project, "Bounce", [messageId]);
-  expect(await readReputation(world.services.tables, project.id)).toMatchObject({ used: 1, bounces: 1 });
+  expect(await windowsOf(world, project)).toMatchObject([{ bounces: 1 }, { unitsBefore: 1, bounces: 0 }]);
 });
 
 test("an idempotency key in the form of a forward's gives no email the counters of a route", async ({
@@ -130,8 +130,11 @@ test("an idempotency key in the form of a forward's gives no email the counters 
   const id = await forwardToFive(world, project);
   const [messageId = ""] = await sendOne(world, project, { "idempotency-key": `inbound/inb_1/${id}/0` });
   await comeBack(world, project, "Bounce", [messageId]);
-  expect(await readReputation(world.services.tables, project.id)).toMatchObject({ bounces: 1 });
+  expect(await windowsOf(world, project)).toMatchObject([{ bounces: 1 }, { bounces: 0 }]);
 });
+
+const windowsOf = async (world: World, { id }: TestProject) =>
+  (await readReputation(world.services.tables, id))?.windows;
 
 async function sendOne(world: World, project: TestProject, headers: Record<string, string> = {}) {
   await world.settle();

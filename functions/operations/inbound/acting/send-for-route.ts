@@ -79,7 +79,7 @@ function sendingRoute(services: Services, { projectId, id, round = 0 }: RouteRow
     ...{ id, round },
     countWrites: (month, units) => [
       countRoutedWrite(services.tables, { projectId, routeId: id, round, month }, units, facts),
-      routedUnitsWrite(services.tables, projectId, { month, units }, facts),
+      routedUnitsWrite(services.tables, projectId, units),
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { sumOfHarm } from "../../../domain/feedback/reputation.ts";
 import { type RouteCounts, routePauseReason } from "../../../domain/inbound/route-health.ts";
 import type { Services } from "../../../services.ts";
 import { parseRoute, type RouteRow } from "../../../store/inbound/inbound-rules.ts";
@@ -24,8 +25,9 @@ const tries = 8;
 export async function countRouteHarm(
   services: Services,
   of: RouteRound,
-  { harm, webhooks }: ProjectHarm,
+  { harm: all, webhooks }: ProjectHarm,
 ): Promise<void> {
+  const harm = sumOfHarm(all);
   if (harm.bounces + harm.complaints === 0) return;
   const counts = await addRouteHarm(services.tables, of, harm, ttlsOf(services).facts);
   const reason = routePauseReason(counts);

@@ -35,6 +35,35 @@ test("a record that was added again does not take the place of the deleted one",
   expect([acceptsOf(world, id), (await read(world, project, id)).status]).toEqual([[], "failed"]);
 });
 
+test("an email that is scheduled within seconds is not sent either", async ({ world, project }) => {
+  const scheduledAt = new Date(world.clock.now().getTime() + 10_000).toISOString();
+  const id = await send(world, project, { scheduledAt });
+  await world.api("DELETE", `/domains/${project.domainId}`, { key: project.key });
+  world.clock.advance(11_000);
+  await world.sweep();
+  await world.settle();
+  expect([acceptsOf(world, id), (await read(world, project, id)).status]).toEqual([[], "failed"]);
+});
+
+test("emails that are held and released within a minute are not sent", async ({ world, project }) => {
+  const { key, domainId } = project;
+  const before = await fundsOf(world, project);
+  const single = await send(world, project);
+  const { body } = await world.api("POST", "/emails/bulk", {
+    ...{ key, body: { emails: [project.email(), project.email()] } },
+  });
+  await world.api("POST", "/outbound/pause", { key });
+  await world.settle();
+  world.clock.advance(5000);
+  await world.api("DELETE", `/domains/${domainId}`, { key });
+  await world.api("POST", "/outbound/resume", { key });
+  await world.settle();
+  const ids = [single, ...body.items.map((one: { id: string }) => one.id)];
+  for (const id of ids)
+    expect([acceptsOf(world, id), (await read(world, project, id)).status]).toEqual([[], "failed"]);
+  expect(await fundsOf(world, project)).toEqual(before);
+});
+
 test("an email that was held while its domain was deleted is not sent", async ({ world, project }) => {
   const { key } = project;
   const id = await send(world, project, { scheduledAt: inMinutes(world, 2) });

@@ -29,6 +29,22 @@ describe("email that was accepted before sending was paused", () => {
     expect([bad.status, bad.body.issues[0].path]).toEqual([400, "dropOlderThan"]);
   });
 
+  test("is not dropped by a key that is pinned to a domain, which may only cancel its own emails", async ({
+    world,
+  }) => {
+    const project = await newProject(world, { credits: 5, balanceMicros: 0 });
+    const id = await send(world, project);
+    await pause(world, project);
+    const key = await project.newKey({ scopes: ["outbound:write"], domainId: project.domainId });
+    const dropOlderThan = world.clock.now().toISOString();
+    const refused = await world.api("POST", "/outbound/resume", { key, body: { dropOlderThan } });
+    expect([refused.status, refused.body.name]).toEqual([403, "key_restricted"]);
+    expect((await world.api("GET", "/outbound", project)).body.paused).toBe(true);
+    expect((await world.api("POST", "/outbound/resume", { key })).status).toBe(200);
+    await pass(world, 3);
+    expect((await read(world, project, id)).status).toBe("delivered");
+  });
+
   test("is dropped on such a resumption also where it is queued and was not held yet (F08)", async ({
     world,
   }) => {

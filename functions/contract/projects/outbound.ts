@@ -45,6 +45,6 @@ export const outbound = area("outbound", {
     body: z.strictObject({ dropOlderThan: z.optional(GivenInstant) }),
     bodyOptional: true,
     reply: [200, Outbound],
-    refuses: ["outbound_paused"],
+    refuses: ["outbound_paused", "key_restricted"],
   },
 });

@@ -84,7 +84,7 @@ export const projects: AreaReference = {
     resumeOutbound: {
       summary: "Resume sending",
       description:
-        "Held emails are sent; with `dropOlderThan`, older ones are canceled and refunded instead. Where the operator of the service paused sending, only the operator resumes it: the call is refused with `outbound_paused`.",
+        "Held emails are sent; with `dropOlderThan`, older ones are canceled and refunded instead. Where the operator of the service paused sending, only the operator resumes it: the call is refused with `outbound_paused`. A key that is pinned to a domain may not give `dropOlderThan`, which cancels emails of all domains.",
     },
     getLimits: {
       summary: "Get balance and limits",

@@ -16,6 +16,8 @@ export interface Funds {
   /** Below zero where the quota was lowered below its usage. */
   readonly quotaLeft: number;
   readonly paused: boolean;
+  /** By the operator, who alone can resume it. */
+  readonly pausedByOperator?: true | undefined;
   /** The same in all shards. */
   readonly safeguards?: Safeguards | undefined;
   /** The project's limit of send calls, the same in all shards; undefined for none. */
@@ -38,9 +40,15 @@ export interface Reservation {
 
 export type Shortage = "paused" | "quota" | "money";
 
-/** Refers to `GET /outbound`, because a shortage does not say who has paused the project. */
-export const pausedMessage =
-  "Sending is paused for this project; GET /outbound says why. Resume it with POST /outbound/resume.";
+export const operatorPausedMessage =
+  "The operator of this service has paused sending for this project, and alone can resume it. GET /outbound says why.";
+
+/** Says who can resume a project that is paused: GET /outbound has the reason. */
+export function pausedMessage({ pausedByOperator }: Pick<Funds, "pausedByOperator">): string {
+  return pausedByOperator
+    ? operatorPausedMessage
+    : "Sending is paused for this project; GET /outbound says why. Resume it with POST /outbound/resume.";
+}
 
 /** How `units` would be taken from funds as they were last seen; the store decides whether they still are so. */
 export function planReservation(seen: Funds, units: number, price: Price, now: string): Reservation {
@@ -86,6 +94,7 @@ export function sumOf(shards: readonly Funds[], now: string): Funds {
     monthlyQuota: total((shard) => shard.monthlyQuota),
     quotaLeft: total((shard) => shard.quotaLeft),
     paused: current.some((shard) => shard.paused),
+    ...(current.some((shard) => shard.pausedByOperator) && { pausedByOperator: true as const }),
     ...(shards[0]?.safeguards && { safeguards: shards[0].safeguards }),
     ...(shards[0]?.sendsPerSecond && { sendsPerSecond: shards[0].sendsPerSecond }),
   };

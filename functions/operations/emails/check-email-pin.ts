@@ -1,12 +1,12 @@
 import { Refusal } from "../../domain/platform/refusals.ts";
 
 /**
- * A pinned key changes only emails of its own domain record, as it sends only from that.
+ * A pinned key changes only emails of its own domain record, as it sends only from that; `all` are the emails of all domains.
  * @throws {Refusal} `key_restricted`
  */
 export function checkEmailPin(
   pin: string | null,
-  domainId: string,
+  domainId: string | "all",
   action: "cancel" | "reschedule",
   path?: string,
 ): void {

@@ -31,7 +31,7 @@ export function silenceOf({ attempts, lane }: Email): {
 }
 
 /** An email that could not be sent for this long fails: it is out of date by then. */
-const expiryMs = 24 * 60 * 60 * 1000;
+export const expiryMs = 24 * 60 * 60 * 1000;
 
 export function isExpired({ queuedAt }: Email, now: Date): boolean {
   return queuedAt !== undefined && now.getTime() - Date.parse(queuedAt) > expiryMs;

@@ -91,16 +91,23 @@ function withReply(body: MessageBody, address: string): MessageBody {
   return { ...body, replyTo: [{ name: "", address }] };
 }
 
-/** An email that is sent at once was judged by its domain when it was accepted; any that waited is judged again. */
 const waitedMs = 60_000;
+/** The time in `queuedAt` is that of the acceptance, or of the release of an email that was held. */
+const acceptedMs = 1000;
 /** An email whose domain is not verified is tried again so often, until it is or the email expires. */
 const unverifiedSeconds = 15 * 60;
 
+/** An email that is sent at once was judged by its domain when it was accepted; any that waited is judged again. */
+function hasWaited(email: Email, now: Date): boolean {
+  const accepted = Date.parse(createdAt(email));
+  const wasHeld = Date.parse(email.queuedAt ?? createdAt(email)) - accepted > acceptedMs;
+  return email.scheduledAt !== undefined || wasHeld || now.getTime() - accepted > waitedMs;
+}
+
 function prepareReads(email: Email, now: Date) {
   const { projectId, id, recipients, from } = email;
-  const hasWaited = now.getTime() - Date.parse(createdAt(email)) > waitedMs;
   return {
-    ...senderReads(projectId, hasWaited ? from : undefined),
+    ...senderReads(projectId, hasWaited(email, now) ? from : undefined),
     packedBody: optionalRow(bulkPlaceOf(id) ? undefined : bodyKey(projectId, id), packedOf),
     ...linkKeyReads(email),
     addressStates: rows(
@@ -139,6 +146,4 @@ async function bodyOf(
   return (await entriesOf(email.projectId, place.bulkId))?.[place.index]?.body;
 }
 
-async function ended(moved: Promise<void>): Promise<undefined> {
-  await moved;
-}
+const ended = (moved: Promise<void>): Promise<undefined> => moved.then(() => undefined);

@@ -46,7 +46,10 @@ test("a project that pauses while the operator pauses it leaves the pause to the
   await overtaken(world, "TransactWriteItems", pause, operator.pause);
   const { body } = await call(world, project, "pause", { reason: "mine" });
   expect(body).toMatchObject({ paused: true, pausedReason: reason, pausedByOperator: true });
-  expect((await call(world, project, "resume")).body.message).toMatch(/operator .* alone can resume/);
+  const alone = /operator .* alone can resume/;
+  expect((await call(world, project, "resume")).body.message).toMatch(alone);
+  const refused = await world.api("POST", "/emails", { key: project.key, body: project.email() });
+  expect([refused.status, refused.body.message]).toEqual([403, expect.stringMatching(alone)]);
   expect(await operator.resume()).toMatchObject({ paused: false, pausedByOperator: false });
   expect((await call(world, project, "pause", { reason: "mine" })).body).toMatchObject({
     ...{ pausedReason: "mine", pausedByOperator: false },

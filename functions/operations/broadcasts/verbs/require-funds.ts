@@ -21,7 +21,7 @@ export async function requireFunds(
   const funds = sumOf(await readFunds(tables, projectId, memory.shards.get(projectId) ?? 1), monthOf(now));
   const shortage = shortageOf(funds, recipients, price, monthOf(now));
   const hint = isExact ? "" : " If enough contacts are unsubscribed or suppressed, send with override.";
-  if (shortage === "paused") throw new Refusal("outbound_paused", pausedMessage);
+  if (shortage === "paused") throw new Refusal("outbound_paused", pausedMessage(funds));
   if (shortage === "quota") {
     const retryAfter = Math.ceil((monthEnd(now).getTime() - now.getTime()) / 1000);
     const figures = `${recipients} recipients, and ${Math.max(0, funds.quotaLeft)} left of the monthly quota`;

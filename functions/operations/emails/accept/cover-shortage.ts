@@ -45,7 +45,7 @@ export async function coverShortage(
   const shortage = all && shortOf(sumOf(all, now));
   if (shortage) {
     await refuseInFlight(services, projectId, plan.idempotencyKey, plan.claimId);
-    throw refusalFor(shortage, clock());
+    throw refusalFor(shortage, sumOf(all, now), clock());
   }
   const able = all && ableShard(all, shard, shortOf);
   if (all && able !== shard) {
@@ -82,10 +82,10 @@ async function tryMove(move: () => Promise<boolean>): Promise<boolean> {
   }
 }
 
-function refusalFor(shortage: Shortage, now: Date): Refusal {
+function refusalFor(shortage: Shortage, funds: Funds, now: Date): Refusal {
   switch (shortage) {
     case "paused":
-      return new Refusal("outbound_paused", pausedMessage);
+      return new Refusal("outbound_paused", pausedMessage(funds));
     case "quota": {
       const retryAfter = Math.ceil((monthEnd(now).getTime() - now.getTime()) / 1000);
       return new Refusal(

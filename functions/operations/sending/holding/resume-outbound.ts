@@ -1,4 +1,5 @@
 import { Refusal } from "../../../domain/platform/refusals.ts";
+import { operatorPausedMessage } from "../../../domain/projects/funds.ts";
 import type { Services } from "../../../services.ts";
 import type { FundsItem } from "../../../store/projects/funds.ts";
 import { resumeChange } from "../../../store/projects/outbound.ts";
@@ -6,9 +7,6 @@ import { newReleaseWrite } from "../../../store/sending/releases.ts";
 import { changeOutbound } from "../../projects/change-outbound.ts";
 import type { OutboundStep } from "../../projects/pause-outbound.ts";
 import { projectFunds } from "../../projects/project-funds.ts";
-
-const operatorPausedMessage =
-  "The operator of this service has paused sending for this project, and alone can resume it. GET /outbound says why.";
 
 /**
  * Resumes a project's sending, and drops what was accepted before `dropOlderThan`. Returns the outbound state after it.

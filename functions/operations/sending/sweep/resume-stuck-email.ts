@@ -7,7 +7,7 @@ import { type Email, parseEmail } from "../../../store/emails/emails.ts";
 import { areEventsLate, eventsLateMs } from "../../../store/emails/late-events.ts";
 import { dueAt } from "../../../store/platform/jobs/due.ts";
 import { failEmail } from "../../emails/fail-email.ts";
-import { isExpired, outcomeTimeoutMs, redeliveryTimeoutMs, silenceOf } from "../../emails/timeouts.ts";
+import { expiryMs, isExpired, redeliveryTimeoutMs, silenceOf } from "../../emails/timeouts.ts";
 
 /** The email to be sent to its queue; `changed` where something else has changed it first, or may have. */
 type Resumed = Email | "changed" | undefined;
@@ -53,11 +53,14 @@ async function waitUntil({ tables }: Services, { projectId, id, rev }: Email, un
   return "item" in written ? undefined : "changed";
 }
 
-/** Queues an email as it was read. A queue that is behind gets longer before the row is due again. */
+/**
+ * Queues an email as it was read. Most messages of a queue that is behind are still in it: the row is due again after twice
+ * its age, so that an email has a handful of messages over its whole life, however long the queue is; and when it expires.
+ */
 async function queueNow(services: Services, email: Email, now: Date, set: Partial<Email>): Promise<Resumed> {
   const { projectId, id, stage, queuedAt, rev } = email;
-  const age = queuedAt ? now.getTime() - Date.parse(queuedAt) : 0;
-  const timeoutMs = Math.min(Math.max(redeliveryTimeoutMs, age), outcomeTimeoutMs);
+  const age = queuedAt ? Math.max(0, now.getTime() - Date.parse(queuedAt)) : 0;
+  const timeoutMs = Math.max(redeliveryTimeoutMs, Math.min(2 * age, expiryMs - age));
   const due = dueAt(id, new Date(now.getTime() + timeoutMs));
   const to = stage === "queued" ? {} : { to: "queued" as const };
   const written = await updateEmail(services.tables, projectId, id, { ...to, rev, set: { ...set, ...due } });

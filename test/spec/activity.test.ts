@@ -4,6 +4,7 @@ import type { TestProject } from "../support/project.ts";
 import type { World } from "../support/world.ts";
 import { acceptsOf, read, send } from "../workers/mail.ts";
 import { statusAndName } from "./sending.ts";
+import { newSentBroadcast } from "./sent-broadcast.ts";
 import { specified } from "./specified.ts";
 
 const simulator = (name: string) => `${name}@simulator.amazonses.com`;
@@ -56,6 +57,21 @@ specified("6.activity-log", async ({ world, project }) => {
   const others = await project.newKey({ scopes: ["email:read", "webhook:read", "limits:read"] });
   for (const path of ["/activity", `/activity/${first?.id}`])
     expect(statusAndName(await world.api("GET", path, { key: others }))).toEqual([403, "missing_scope"]);
+});
+
+specified("6.activity-log", async ({ world }) => {
+  const { path, key } = await newSentBroadcast(world);
+  const { items } = (await world.api("GET", `${path}/emails`, { key })).body;
+  const [bounced, complained] = items;
+  await world.ses.emit(bounced.messageId, "Bounce", {});
+  await world.ses.emit(complained.messageId, "Complaint", {});
+  await world.settle();
+  const entries = outcome(await logOf(world, key));
+  for (const expected of [`email.bounced ${bounced.id}`, `email.complained ${complained.id}`])
+    expect(entries.filter((entry) => entry === expected)).toEqual([expected]);
+  expect(await logOf(world, key, "type=email.bounced")).toMatchObject([
+    { emailId: bounced.id, recipient: bounced.to },
+  ]);
 });
 
 specified("2.activity-entry", async ({ world, project }) => {

@@ -136,19 +136,23 @@ specifiedInPart("8.pagination.rule-6", "GET /domains", async () => {
   }
 });
 
-specifiedInPart("8.pagination.rule-7.has-more", "GET /domains", async () => {
-  const { project, ids } = await withDomains(5);
-  const more = async (query: string) => (await list(project, query)).hasMore;
-  expect([await more("limit=4"), await more("limit=5")]).toEqual([true, false]);
-  expect([await more(`after=${ids[0]}&limit=4`), await more(`before=${ids[4]}&limit=4`)]).toEqual([
-    false,
-    false,
-  ]);
-  expect([await more(`after=${ids[0]}&limit=3`), await more(`before=${ids[4]}&limit=3`)]).toEqual([
-    true,
-    true,
-  ]);
-});
+specifiedInPart(
+  "8.pagination.rule-7.has-more",
+  "it is true also where a filtered page ends early and no row follows",
+  async () => {
+    const { project, ids } = await withDomains(5);
+    const more = async (query: string) => (await list(project, query)).hasMore;
+    expect([await more("limit=4"), await more("limit=5")]).toEqual([true, false]);
+    expect([await more(`after=${ids[0]}&limit=4`), await more(`before=${ids[4]}&limit=4`)]).toEqual([
+      false,
+      false,
+    ]);
+    expect([await more(`after=${ids[0]}&limit=3`), await more(`before=${ids[4]}&limit=3`)]).toEqual([
+      true,
+      true,
+    ]);
+  },
+);
 
 specifiedInPart("8.pagination.rule-8.offset", "GET /domains", async () => {
   const { project, ids } = await withDomains(4);

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { ask, callFor, keyOperations } from "../http/calls.ts";
-import { newDomain, newProject } from "../support/project.ts";
+import { newProject } from "../support/project.ts";
 import type { World } from "../support/world.ts";
 import { read, send } from "../workers/mail.ts";
 import { sendBy, statusAndName, traces, waysToSend } from "./sending.ts";
-import { specified, specifiedInPart } from "./specified.ts";
+import { specified } from "./specified.ts";
 
 const price = (world: World) => world.services.deployment.priceMicros;
 
@@ -93,20 +93,3 @@ specified("4.get-email", async ({ world, project }) => {
   const foreign = await world.api("GET", `/emails/${id}`, { key: other.key });
   expect(statusAndName(foreign)).toEqual([404, "not_found"]);
 });
-
-specifiedInPart(
-  "4.get-limits",
-  "the counts of domains, audiences, topics, segments and contacts",
-  async ({ world }) => {
-    const { deployment } = world.services;
-    const project = await newProject(world, { balanceMicros: 77_000 });
-    await newDomain(world, project.id, `second-${project.domain}`, "us-east-1");
-    const key = await project.newKey({ scopes: ["limits:read"] });
-    const { status, body } = await world.api("GET", "/limits", { key });
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ balanceMicros: 77_000, usage: { domains: 2 } });
-    expect(body.plan.limits).toMatchObject(deployment.plans[body.plan.name] ?? {});
-    const sender = await project.newKey({ scopes: ["email:send"] });
-    expect(statusAndName(await world.api("GET", "/limits", { key: sender }))).toEqual([403, "missing_scope"]);
-  },
-);

@@ -29,7 +29,7 @@ async function overlapping(way: Way, project: TestProject, email: Record<string,
 
 specifiedInPart(
   "4.idempotency.in-flight",
-  "a request over 64 KB claims its key while it runs; of smaller ones, the first to reserve is served, others get 409",
+  "a request over 64 KB, or with content that is stored as an object, claims its key while it runs; of others, the first to reserve is served, the rest get 409",
   async () => {
     for (const way of waysToSend) {
       for (const mail of [{}, { subject: "Another" }]) {
@@ -51,7 +51,7 @@ specifiedInPart(
 
 specifiedInPart(
   "4.idempotency.in-flight",
-  "a request over 64 KB claims its key while it runs; of smaller ones, the first to reserve is served, others get 409",
+  "a request over 64 KB, or with content that is stored as an object, claims its key while it runs; of others, the first to reserve is served, the rest get 409",
   async () => {
     for (const way of waysToSend) {
       const project = await newProject(world);

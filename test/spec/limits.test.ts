@@ -1,11 +1,8 @@
 import { expect } from "vitest";
 import { newProject, type TestProject } from "../support/project.ts";
 import type { World } from "../support/world.ts";
-import { read } from "../workers/mail.ts";
 import { sendBy, statusAndName, traces, waysToSend } from "./sending.ts";
 import { specified, specifiedInPart } from "./specified.ts";
-
-const price = (world: World) => world.services.deployment.priceMicros;
 
 specifiedInPart("8.limit.limit", "GET /emails", async ({ world }) => {
   const project = await newProject(world, { credits: 200 });
@@ -78,28 +75,5 @@ specified("8.limit.monthly-quota", async ({ world }) => {
     expect(await outcome(["a@example.com"])).toEqual([200, undefined]);
     await world.api("PATCH", "/outbound", { key: project.key, body: { monthlyQuota: 1 } });
     expect(await outcome(["a@example.com"])).toEqual([429, "outbound_quota_exceeded"]);
-  }
-});
-
-specifiedInPart("8.limit.balance", "sends", async ({ world }) => {
-  for (const way of waysToSend) {
-    const project = await newProject(world, { credits: 3, balanceMicros: 10 * price(world) });
-    const to = ["a@example.com", "b@example.com"];
-    const left = async () => {
-      const { credits, balanceMicros } = (await traces(world, project)).funds;
-      return [credits, balanceMicros / price(world)];
-    };
-    const [first = ""] = way.idsOf(await sendBy(world, way, project, { mail: { to } }));
-    expect(await left()).toEqual([1, 10]);
-    const [second = ""] = way.idsOf(await sendBy(world, way, project, { mail: { to } }));
-    expect(await left()).toEqual([0, 9]);
-    const [third = ""] = way.idsOf(await sendBy(world, way, project, { mail: { to } }));
-    expect(await left()).toEqual([0, 7]);
-    const paid = await Promise.all([first, second, third].map((id) => read(world, project, id)));
-    expect(paid.map(({ credits, priceMicros }) => [credits, priceMicros / price(world)])).toEqual([
-      [2, 0],
-      [1, 1],
-      [0, 2],
-    ]);
   }
 });

@@ -4,7 +4,7 @@ import { idOf, type Listed, type ListKind, listKinds, pageOf, rowsOf } from "../
 import { newProject } from "../support/project.ts";
 import { startWorld, type World } from "../support/world.ts";
 import { newSentBroadcast } from "./sent-broadcast.ts";
-import { specified } from "./specified.ts";
+import { specified, specifiedInPart } from "./specified.ts";
 
 /** One world with default settings, one with offset pages of long lists allowed. */
 let world: World;
@@ -194,39 +194,51 @@ specified("8.pagination.rule-6", () =>
   }),
 );
 
-specified("8.pagination.rule-7.next", () =>
-  forEach(async ({ listed, ids, at }) => {
-    expect((await pageOf(at, listed, "limit=4")).nextCursor).toBe(ids[3]);
-    expect((await pageOf(at, listed, `after=${ids[3]}&limit=2`)).ids).toEqual(ids.slice(4, 6));
-  }),
+specifiedInPart(
+  "8.pagination.rule-7.next",
+  "a filtered page that ends early continues from a row that it left out",
+  () =>
+    forEach(async ({ listed, ids, at }) => {
+      expect((await pageOf(at, listed, "limit=4")).nextCursor).toBe(ids[3]);
+      expect((await pageOf(at, listed, `after=${ids[3]}&limit=2`)).ids).toEqual(ids.slice(4, 6));
+    }),
 );
 
-specified("8.pagination.rule-7.previous", () =>
-  forEach(async ({ listed, ids, at }) => {
-    const { prevCursor } = await pageOf(at, listed, `after=${ids[2]}&limit=2`);
-    expect(prevCursor).toBe(ids[3]);
-    expect((await pageOf(at, listed, `before=${prevCursor}&limit=2`)).ids).toEqual(ids.slice(1, 3));
-  }),
+specifiedInPart(
+  "8.pagination.rule-7.previous",
+  "a filtered page that ends early continues from a row that it left out",
+  () =>
+    forEach(async ({ listed, ids, at }) => {
+      const { prevCursor } = await pageOf(at, listed, `after=${ids[2]}&limit=2`);
+      expect(prevCursor).toBe(ids[3]);
+      expect((await pageOf(at, listed, `before=${prevCursor}&limit=2`)).ids).toEqual(ids.slice(1, 3));
+    }),
 );
 
-specified("8.pagination.rule-7.empty", () =>
-  forEach(async ({ listed, ids, at }) => {
-    expect(await pageOf(at, listed, `after=${ids.at(-1)}`)).toEqual({
-      ...{ ids: [], hasMore: false, nextCursor: null, prevCursor: null },
-    });
-  }),
+specifiedInPart(
+  "8.pagination.rule-7.empty",
+  "a filtered page that ends early continues from a row that it left out",
+  () =>
+    forEach(async ({ listed, ids, at }) => {
+      expect(await pageOf(at, listed, `after=${ids.at(-1)}`)).toEqual({
+        ...{ ids: [], hasMore: false, nextCursor: null, prevCursor: null },
+      });
+    }),
 );
 
-specified("8.pagination.rule-7.has-more", () =>
-  forEach(async ({ listed, ids, at }) => {
-    const more = async (query: string) => (await pageOf(at, listed, query)).hasMore;
-    expect(await more(`after=${ids[1]}&limit=${ids.length - 2}`)).toBe(false);
-    expect(await more(`after=${ids[1]}&limit=${ids.length - 3}`)).toBe(true);
-    expect([await more(`before=${ids[2]}&limit=2`), await more(`before=${ids[2]}&limit=1`)]).toEqual([
-      false,
-      true,
-    ]);
-  }),
+specifiedInPart(
+  "8.pagination.rule-7.has-more",
+  "it is true also where a filtered page ends early and no row follows",
+  () =>
+    forEach(async ({ listed, ids, at }) => {
+      const more = async (query: string) => (await pageOf(at, listed, query)).hasMore;
+      expect(await more(`after=${ids[1]}&limit=${ids.length - 2}`)).toBe(false);
+      expect(await more(`after=${ids[1]}&limit=${ids.length - 3}`)).toBe(true);
+      expect([await more(`before=${ids[2]}&limit=2`), await more(`before=${ids[2]}&limit=1`)]).toEqual([
+        false,
+        true,
+      ]);
+    }),
 );
 
 specified("8.pagination.rule-8.offset", () =>

@@ -2,18 +2,7 @@ import { expect } from "vitest";
 import { newDomain, newProject } from "../support/project.ts";
 import { send } from "../workers/mail.ts";
 import { sendBy, statusAndName, waysToSend } from "./sending.ts";
-import { specified, specifiedInPart } from "./specified.ts";
-
-specifiedInPart("2.project", "balance, plan limits and free credits, by GET /limits", async ({ world }) => {
-  const { deployment } = world.services;
-  const { key } = await newProject(world, { balanceMicros: 31_000 });
-  const { body } = await world.api("GET", "/limits", { key });
-  expect(body).toMatchObject({
-    balanceMicros: 31_000,
-    freeCredits: { granted: deployment.freeCredits, remaining: deployment.freeCredits },
-    plan: { limits: deployment.plans[body.plan.name] },
-  });
-});
+import { specified } from "./specified.ts";
 
 specified("2.api-key", async ({ world }) => {
   const one = await newProject(world, { balanceMicros: 11_000 });
@@ -50,16 +39,6 @@ specified("2.outbound-quota", async ({ world }) => {
   expect(body.resetsAt).toBe(turn.toISOString());
   await world.api("POST", "/outbound/pause", { key: project.key });
   expect((await world.api("GET", "/outbound", { key: project.key })).body.paused).toBe(true);
-});
-
-specifiedInPart("2.limits-view", "domains, in each region", async ({ world }) => {
-  const project = await newProject(world, { balanceMicros: 5000 });
-  const look = async () => (await world.api("GET", "/limits", { key: project.key })).body;
-  expect(await look()).toMatchObject({ balanceMicros: 5000, usage: { domains: 1 } });
-  await newDomain(world, project.id, project.domain, "eu-west-1");
-  await newDomain(world, project.id, `second-${project.domain}`, "us-east-1", "pending");
-  expect((await look()).usage).toMatchObject({ domains: 3 });
-  expect((await look()).plan.limits).toMatchObject({ domains: expect.any(Number) });
 });
 
 specified("2.list.cursor", async ({ world, project }) => {

@@ -1,32 +1,8 @@
 import { expect } from "vitest";
-import { type Scope, scopes } from "../../functions/domain/platform/scopes.ts";
-import { ask, callFor, operationOf } from "../http/calls.ts";
 import { newHook } from "../http/rows.ts";
 import { newProject } from "../support/project.ts";
-import type { World } from "../support/world.ts";
-import { statusAndName } from "./sending.ts";
+import { opens } from "./opens.ts";
 import { specified } from "./specified.ts";
-
-/** Asserts that a key with only this scope may call the operations, and a key with all other scopes may not. */
-async function opens(world: World, scope: Scope, ...operationIds: readonly string[]): Promise<void> {
-  for (const id of operationIds) {
-    const project = await newProject(world);
-    const operation = operationOf(id);
-    const call = await callFor(world, operation, project);
-    const others = await project.newKey({ scopes: scopes.filter((one) => one !== scope) });
-    expect([id, ...statusAndName(await ask(world, call, { key: others }))]).toEqual([
-      id,
-      403,
-      "missing_scope",
-    ]);
-    const alone = await project.newKey({ scopes: [scope] });
-    expect([id, ...statusAndName(await ask(world, call, { key: alone }))]).toEqual([
-      id,
-      operation.reply[0],
-      undefined,
-    ]);
-  }
-}
 
 specified("5.scope.email-send", ({ world }) => opens(world, "email:send", "sendEmail", "sendBulk"));
 
@@ -52,30 +28,6 @@ specified("5.scope.contact-write", async ({ world }) => {
 });
 
 specified("5.scope.contact-delete", ({ world }) => opens(world, "contact:delete", "deleteContact"));
-
-specified("5.scope.audiences", async ({ world }) => {
-  await opens(world, "audience:read", "listAudiences", "getAudience");
-  await opens(world, "audience:write", "createAudience", "updateAudience");
-  await opens(world, "audience:delete", "deleteAudience");
-  const { key, newKey } = await newProject(world);
-  await world.api("POST", "/audiences", { key, body: { name: "A" } });
-  const reader = await newKey({ scopes: ["audience:read"] });
-  expect((await world.api("GET", "/audiences", { key: reader })).body.items).toMatchObject([
-    { contactCount: 0 },
-  ]);
-});
-
-specified("5.scope.topics", async ({ world }) => {
-  await opens(world, "topic:read", "listTopics", "getTopic");
-  await opens(world, "topic:write", "createTopic", "updateTopic");
-  await opens(world, "topic:delete", "deleteTopic");
-  const { key, newKey } = await newProject(world);
-  await world.api("POST", "/topics", { key, body: { name: "A" } });
-  const reader = await newKey({ scopes: ["topic:read"] });
-  expect((await world.api("GET", "/topics", { key: reader })).body.items).toMatchObject([
-    { contactCount: 0 },
-  ]);
-});
 
 specified("5.scope.segment-read", ({ world }) =>
   opens(world, "segment:read", "listSegments", "getSegment", "previewSegment", "listSegmentContacts"),

@@ -1,9 +1,10 @@
 import { expect } from "vitest";
-import { newDomain, newProject } from "../support/project.ts";
+import { newTemplate } from "../http/rows.ts";
+import { newDomain, newProject, type TestProject } from "../support/project.ts";
 import type { World } from "../support/world.ts";
 import { read, send } from "../workers/mail.ts";
-import { sendBy, statusAndName, traces, waysToSend } from "./sending.ts";
-import { specified } from "./specified.ts";
+import { sendBy, statusAndName, traces, type Way, waysToSend } from "./sending.ts";
+import { specified, specifiedInPart } from "./specified.ts";
 
 specified("2.send.from", async ({ world, project }) => {
   const second = await newDomain(world, project.id, `second-${project.domain}`, "us-east-1");
@@ -57,9 +58,13 @@ specified("2.send.to", async ({ world, project }) => {
   }
 });
 
-specified("2.send.subject", ({ world }) => isRequiredText(world, "subject"));
+specifiedInPart("2.send.subject", "without `template`, which gives it where it is used", ({ world }) =>
+  isRequiredText(world, "subject"),
+);
 
-specified("2.send.html", ({ world }) => isRequiredText(world, "html"));
+specifiedInPart("2.send.html", "without `template`, which gives it where it is used", ({ world }) =>
+  isRequiredText(world, "html"),
+);
 
 /** Asserts that the recipient receives the field unchanged, and that an email without it, or with another type, is refused. */
 async function isRequiredText(world: World, field: "subject" | "html"): Promise<void> {
@@ -75,7 +80,22 @@ async function isRequiredText(world: World, field: "subject" | "html"): Promise<
     for (const given of [undefined, null, 7, ["Words"], { text: "Words" }])
       expect((await sendBy(world, way, project, { mail: { [field]: given } })).status).toBe(400);
     expect(await traces(world, project)).toEqual(before);
+    await isGivenByTemplate(world, way, project);
   }
+}
+
+/** Asserts that an email may leave out subject and html where it names a template, which has both. */
+async function isGivenByTemplate(world: World, way: Way, project: TestProject): Promise<void> {
+  const { key } = project;
+  const { body } = await world.api("POST", "/templates", { key, body: newTemplate });
+  await world.api("POST", `/templates/${body.id}/publish`, { key });
+  const to = `template-${way.path.length}@${project.domain}.example`;
+  const mail = { to, subject: undefined, html: undefined, template: { id: body.id } };
+  expect((await sendBy(world, way, project, { mail })).status).toBe(200);
+  await world.settle();
+  const [email] = world.ses.emails({ to });
+  expect(email?.subject).toBe(newTemplate.subject);
+  expect(new TextDecoder().decode(email?.raw)).toContain(newTemplate.html);
 }
 
 specified("2.send.response", async ({ world, project }) => {

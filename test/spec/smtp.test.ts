@@ -59,22 +59,44 @@ specified("4.smtp.forwards", async () => {
   expect(await fundsOf(smtp.world, project)).toMatchObject({ credits: 1 });
 });
 
-specified("4.smtp.idempotency-key", async () => {
-  const project = await smtp.newProject();
-  const client = await smtp.signedIn(project.key);
-  const text = mailFrom(project.domain, "X-Idempotency-Key: order-7\n");
-  const id = idIn(await submit(client, text, to));
-  expect(await read(smtp.world, project, id)).toMatchObject({ idempotencyKey: "order-7" });
-  expect(idIn(await submit(client, text, to))).toBe(id);
-  expect(await submit(client, `${text}, again`, to)).toMatch(/^554 5\.6\.0 /);
-  // The idempotency key is shared: it is used by HTTP too.
-  const byHttp = await smtp.world.api("POST", "/emails", {
-    key: project.key,
-    body: project.email(),
-    headers: { "idempotency-key": "order-7" },
-  });
-  expect([byHttp.status, byHttp.body.name]).toEqual([409, "idempotency_mismatch"]);
-});
+specifiedInPart(
+  "4.smtp.idempotency-key",
+  "where the envelope has every recipient of To and Cc; else the key is made of it and the recipients",
+  async () => {
+    const project = await smtp.newProject();
+    const client = await smtp.signedIn(project.key);
+    const text = mailFrom(project.domain, "X-Idempotency-Key: order-7\n");
+    const id = idIn(await submit(client, text, to));
+    expect(await read(smtp.world, project, id)).toMatchObject({ idempotencyKey: "order-7" });
+    expect(idIn(await submit(client, text, to))).toBe(id);
+    expect(await submit(client, `${text}, again`, to)).toMatch(/^554 5\.6\.0 /);
+    // The idempotency key is shared: it is used by HTTP too.
+    const byHttp = await smtp.world.api("POST", "/emails", {
+      key: project.key,
+      body: project.email(),
+      headers: { "idempotency-key": "order-7" },
+    });
+    expect([byHttp.status, byHttp.body.name]).toEqual([409, "idempotency_mismatch"]);
+  },
+);
+
+specifiedInPart(
+  "4.smtp.idempotency-key",
+  "where the envelope has every recipient of To and Cc; else the key is made of it and the recipients",
+  async () => {
+    const project = await smtp.newProject();
+    const client = await smtp.signedIn(project.key);
+    const text = mailFrom(project.domain, "Cc: other@example.com\nX-Idempotency-Key: order-9\n");
+    const keyOf = async (id: string) => (await read(smtp.world, project, id)).idempotencyKey;
+    // A client that sends one message in two parts: each is a request of its own, with a key of its own.
+    const parts = [await submit(client, text, to), await submit(client, text, "other@example.com")].map(idIn);
+    const keys = await Promise.all(parts.map(keyOf));
+    for (const key of keys) expect(key).toMatch(/^smtp-[0-9a-f]{64}$/);
+    expect(new Set([...parts, ...keys]).size).toBe(4);
+    expect(idIn(await submit(client, text, to))).toBe(parts[0]);
+    expect(await keyOf(idIn(await submit(client, text, to, "other@example.com")))).toBe("order-9");
+  },
+);
 
 specified("4.smtp.alias", async () => {
   const project = await smtp.newProject();

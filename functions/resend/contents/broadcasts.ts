@@ -8,13 +8,12 @@ import { handler as listBroadcasts } from "../../api/broadcasts/list-broadcasts.
 import { handler as sendBroadcast } from "../../api/broadcasts/send-broadcast.ts";
 import { handler as unscheduleBroadcast } from "../../api/broadcasts/unschedule-broadcast.ts";
 import { handler as updateBroadcast } from "../../api/broadcasts/update-broadcast.ts";
-import { handler as listDomains } from "../../api/domains/list-domains.ts";
 import type { Broadcast, BroadcastSummary } from "../../contract/broadcasts/broadcast-record.ts";
 import { isMailbox, parseMailbox } from "../../domain/platform/addresses/address.ts";
-import { everyPage } from "../engine/every-page.ts";
 import { fieldsOf, type GivenFields, invalid, listView, refuseOwnNames } from "../engine/fields.ts";
 import { Declined, type ResendRequest } from "../engine/request.ts";
 import { scheduledTime } from "../engine/scheduled-time.ts";
+import { handler as senderRecords } from "./sender-records.ts";
 import { ownSources } from "./template-shapes.ts";
 
 export const broadcasts = {
@@ -70,17 +69,20 @@ export const broadcasts = {
   },
 };
 
-/** Resend finds the domain of a broadcast by its sender; the most exact of the project's domains is it. */
+/**
+ * Resend finds the domain of a broadcast by its sender; the most exact of the project's hostnames is it, and of its records
+ * the one that an email of the caller is sent with (§5 rule 6).
+ */
 async function domains(request: ResendRequest): Promise<(fields: GivenFields) => string> {
-  const all = await everyPage(request, listDomains);
+  const { ids } = await request.ask(senderRecords);
   return ({ from }) => {
     if (from === undefined) throw invalid("from", "is required");
     const mailbox = parseMailbox(String(from));
     if (!isMailbox(mailbox)) throw invalid("from", mailbox.fault);
     const host = mailbox.key.slice(mailbox.key.lastIndexOf("@") + 1);
-    const own = all.filter(({ name }) => host === name || host.endsWith(`.${name}`));
-    const [best] = own.toSorted((one, other) => other.name.length - one.name.length);
-    if (best) return best.id;
+    const own = Object.entries(ids).filter(([name]) => host === name || host.endsWith(`.${name}`));
+    const [best] = own.toSorted(([one], [other]) => other.length - one.length);
+    if (best) return best[1];
     throw invalid("from", "is of no domain of this project");
   };
 }

@@ -44,7 +44,7 @@ export async function walkList(
 
 /** Resolves a filter to its contacts, page by page, as a broadcast does. Returns the largest growth of the heap in MB. */
 export async function resolveSegment(world: World, projectId: string, filter: SegmentFilter) {
-  const source = segmentSource(world.services, projectId, filter, new Set());
+  const source = segmentSource(world.services, projectId, filter, new Map());
   setFlagsFromString("--expose-gc");
   // A context created after the flag was set has the collector.
   const collect = runInNewContext("gc") as () => void;

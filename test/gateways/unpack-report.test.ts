@@ -14,13 +14,28 @@ test("a gzip and a zip of one file are unpacked, in the charset that they name",
   expect(unpackReport(gzipSync(latin))).toContain("<org_name>Réseau");
 });
 
+test("plain XML is read, in the charset that it names or that its byte order mark says", () => {
+  const big = Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(xml, "utf16le").swap16()]);
+  expect(unpackReport(Buffer.from(xml))).toBe(xml);
+  expect(unpackReport(Buffer.from(`\ufeff${xml}`))).toBe(xml);
+  expect(unpackReport(wide)).toBe(xml);
+  expect(unpackReport(big)).toBe(xml);
+  expect(unpackReport(latin)).toContain("<org_name>Réseau");
+  const padded = (bytes: number) => Buffer.from(xml.padEnd(bytes, " "));
+  const largest = 10 * 1024 * 1024;
+  expect(unpackReport(padded(largest))).toHaveLength(largest);
+  expect(unpackReport(padded(largest + 1))).toEqual({ fault: "too_large" });
+});
+
 const megabytes = (many: number) => Buffer.alloc(many * 1024 * 1024, " ");
 test.each([
   ["a gzip that unpacks to 50 MB", gzipSync(megabytes(50)), "too_large"],
   ["a zip that unpacks to 50 MB", zipOf(megabytes(50)), "too_large"],
   ["a zip of two files", zipOf(xml, xml), "several_files"],
   ["a zip of none", zipOf(), "not_packed"],
-  ["plain XML", Buffer.from(xml), "not_packed"],
+  ["text that is no XML", Buffer.from(` ${xml}`), "not_packed"],
+  ["a byte order mark alone", Buffer.from([0xef, 0xbb, 0xbf]), "not_packed"],
+  ["plain bytes that are not the charset's", Buffer.from([...Buffer.from("<a>"), 0xff]), "charset"],
   ["nothing", Buffer.alloc(0), "not_packed"],
   ["half a gzip", gzipSync(xml).subarray(0, 40), "not_packed"],
   ["half a zip", zipOf(xml).subarray(0, 60), "not_packed"],

@@ -106,7 +106,7 @@ function unevenSuppressions(rows: readonly StoredRow[], projectId: string): read
 function unfinished(rows: readonly StoredRow[], projectId: string): readonly string[] {
   const jobs = partition(rows, jobKey(projectId, "").pk);
   return [
-    ...same("groups in deletion", [...parseCascades(row(rows, cascadesKey(projectId))?.item)], []),
+    ...same("groups in deletion", [...parseCascades(row(rows, cascadesKey(projectId))?.item).keys()], []),
     ...jobs.filter(({ item }) => item["status"] === "running").map(({ sk }) => `I10: ${sk} did not end`),
   ];
 }

@@ -94,7 +94,7 @@ const audiences = resendCalls({
   "audiences.contacts.create": {
     method: "POST",
     path: "/audiences/{audienceId}/contacts",
-    makes: ["createContact", "addToAudience"],
+    makes: ["createContact"],
   },
   "audiences.contacts.list": {
     method: "GET",

@@ -52,7 +52,7 @@ const broadcasts = resendCalls({
   "broadcasts.update": {
     method: "PATCH",
     path: "/broadcasts/{broadcastId}",
-    makes: ["listDomains", "updateBroadcast"],
+    makes: ["listDomains", "getBroadcast", "updateBroadcast"],
     names: { audienceId: "segment_id" },
   },
   "broadcasts.duplicate": {

@@ -10,13 +10,16 @@ const centralEntry = Buffer.from("PK\x01\x02");
 const localEntry = Buffer.from("PK\x03\x04");
 const endLength = 22;
 
-/** Returns the text of a packed report: gzip, or a zip with one file, of at most 10 MB. */
+/**
+ * Returns the text of a report of at most 10 MB: gzip, a zip with one file, or plain XML, since reporters should compress
+ * their reports and need not (RFC 7489 §7.2.1.1).
+ */
 export function unpackReport(given: Uint8Array): string | { readonly fault: UnpackFault } {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   try {
     const isZip = bytes.subarray(0, 4).equals(localEntry);
     const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-    if (!isZip && !isGzip) return { fault: "not_packed" };
+    if (!isZip && !isGzip) return isXml(bytes) ? plainText(bytes) : { fault: "not_packed" };
     const unpacked = isGzip ? gunzipSync(bytes, limit) : unzipped(bytes);
     return "fault" in unpacked ? unpacked : textOf(unpacked);
   } catch (error) {
@@ -24,6 +27,17 @@ export function unpackReport(given: Uint8Array): string | { readonly fault: Unpa
     const isBomb = error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
     return { fault: isBomb ? "too_large" : "not_packed" };
   }
+}
+
+/** The byte order marks of UTF-8 and UTF-16 with the first character of a document; or that character without one. */
+const beginnings = ["3c", "efbbbf3c", "fffe3c00", "feff003c"].map((bytes) => Buffer.from(bytes, "hex"));
+
+function isXml(bytes: Buffer): boolean {
+  return beginnings.some((beginning) => bytes.subarray(0, beginning.length).equals(beginning));
+}
+
+function plainText(bytes: Buffer): string | { readonly fault: UnpackFault } {
+  return bytes.length > largestUnpacked ? { fault: "too_large" } : textOf(bytes);
 }
 
 /** The one file of a zip, by its central directory: the local header may leave the sizes out. */

@@ -1,5 +1,6 @@
 import type { Services } from "../../services.ts";
 import type { TopicChoice } from "../../store/contacts/address-states.ts";
+import type { DeletedGroups } from "../../store/contacts/cascades.ts";
 import type { Contact } from "../../store/contacts/contacts.ts";
 import type { Event } from "../../store/outbox/events.ts";
 import { contactView } from "../../views/contacts/contact-view.ts";
@@ -10,7 +11,7 @@ interface Difference {
   readonly before: Contact | undefined;
   readonly after: Contact | undefined;
   /** Groups that are being deleted: no event names them. */
-  readonly deletedGroups: ReadonlySet<string>;
+  readonly deletedGroups: DeletedGroups;
   readonly topic?: TopicChoice | undefined;
   /** The person is erased: the event says only that. */
   readonly erasing?: boolean | undefined;
@@ -24,7 +25,7 @@ export function contactEvents(services: Services, difference: Difference): reado
     newEvent(services, { type, contactId, detail });
   if (!before) return after ? [event("contact.created", { contact: snapshot(after, deletedGroups) })] : [];
   if (!after)
-    return [event("contact.deleted", erasing ? { erased: true } : { contact: snapshot(before, new Set()) })];
+    return [event("contact.deleted", erasing ? { erased: true } : { contact: snapshot(before, new Map()) })];
   const changes = [...changedFields(before, after), ...unjoinedOptOut(before, topic)];
   if (changes.length === 0) return [];
   const contact = snapshot(after, deletedGroups);
@@ -37,7 +38,7 @@ export function contactEvents(services: Services, difference: Difference): reado
 }
 
 /** A contact in an event: without its properties, which may be long. */
-function snapshot(contact: Contact, deletedGroups: ReadonlySet<string>) {
+function snapshot(contact: Contact, deletedGroups: DeletedGroups) {
   const { properties: _, unsubscribedAt: __, ...fields } = contactView(contact, deletedGroups);
   return fields;
 }

@@ -1,4 +1,5 @@
 import type { Services } from "../../services.ts";
+import type { DeletedGroups } from "../../store/contacts/cascades.ts";
 import { listContactRows } from "../../store/contacts/contact-rows.ts";
 import type { Contact } from "../../store/contacts/contacts.ts";
 import { listMembers } from "../../store/contacts/memberships.ts";
@@ -7,8 +8,8 @@ import { isBeingDeleted } from "./find-contact.ts";
 
 export interface ContactSelection {
   readonly projectId: string;
-  /** Groups that are being deleted: an audience's contacts are hidden. */
-  readonly deletedGroups: ReadonlySet<string>;
+  /** Groups that are being deleted: contacts that are deleted with theirs are hidden. */
+  readonly deletedGroups: DeletedGroups;
   /** The audience or topic of the contacts; absent for the whole project. */
   readonly groupId?: string | undefined;
   readonly matches?: ((contact: Contact) => boolean) | undefined;

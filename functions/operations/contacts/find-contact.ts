@@ -3,7 +3,7 @@ import { isId } from "../../domain/platform/ids.ts";
 import type { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import { type AddressState, parseAddressState } from "../../store/contacts/address-states.ts";
-import { parseCascades } from "../../store/contacts/cascades.ts";
+import { type DeletedGroups, parseCascades } from "../../store/contacts/cascades.ts";
 import { type Contact, parseContact } from "../../store/contacts/contacts.ts";
 import { parseSubscribedWebhooks } from "../../store/outbox/subscribed-webhooks.ts";
 import {
@@ -108,9 +108,12 @@ export function contactNotFound(): Refusal {
   return new ContactNotFound();
 }
 
-/** A contact is deleted with its audience, and hidden from the moment of the audience's deletion (§3 rule 5). */
-export function isBeingDeleted({ audienceIds }: Contact, deletedGroups: ReadonlySet<string>): boolean {
-  return audienceIds.some((id) => deletedGroups.has(id));
+/**
+ * A contact that is deleted with its audience is hidden from the moment of the audience's deletion (§3 rule 5); one that
+ * stays is not.
+ */
+export function isBeingDeleted({ audienceIds }: Contact, deletedGroups: DeletedGroups): boolean {
+  return audienceIds.some((id) => deletedGroups.get(id) === "contacts deleted");
 }
 
 function parseFoundContact(item: Parameters<typeof parseContact>[0] | undefined): Contact | undefined {

@@ -34,7 +34,7 @@ export function chooseRecord(
   records: readonly DomainRecord[],
   path: string,
 ): DomainRecord {
-  const record = records.find(({ id, status }) => status === "verified" && (pin === null || id === pin));
+  const record = sendingRecord(pin, records);
   if (record) return record;
   const message =
     records.length === 0
@@ -43,4 +43,20 @@ export function chooseRecord(
   throw new Refusal("domain_not_verified", message, {
     issues: [{ path, message: "must use a verified domain of the project" }],
   });
+}
+
+function sendingRecord(pin: string | null, records: readonly DomainRecord[]): DomainRecord | undefined {
+  return records.find(({ id, status }) => status === "verified" && (pin === null || id === pin));
+}
+
+/**
+ * Returns the record that a draft names for its sender: the one that an email of the caller would be sent with, or else
+ * the one that it would wait for. A draft is no send, so nothing is refused; undefined where the hostname has no record.
+ */
+export function recordForDraft(
+  pin: string | null,
+  records: readonly DomainRecord[],
+): DomainRecord | undefined {
+  const pinned = records.find(({ id }) => id === pin);
+  return pinned ?? sendingRecord(null, records) ?? records[0];
 }

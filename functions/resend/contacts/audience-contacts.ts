@@ -1,17 +1,22 @@
-import { handler as addToAudience } from "../../api/contacts/audiences/add-to-audience.ts";
 import { handler as removeFromAudience } from "../../api/contacts/audiences/remove-from-audience.ts";
 import { handler as createContact } from "../../api/contacts/create-contact.ts";
 import { handler as getContact } from "../../api/contacts/get-contact.ts";
 import { handler as updateContact } from "../../api/contacts/update-contact.ts";
-import { fieldsOf } from "../engine/fields.ts";
 import { Declined, type ResendRequest } from "../engine/request.ts";
-import { contactFields, newContact, shownContact } from "./contact-shapes.ts";
+import { contactFields, newMember, shownContact } from "./contact-shapes.ts";
 
 /** Contacts by way of an audience, as older SDKs have them. */
 export const audienceContacts = {
-  "audiences.contacts.create": async (request: ResendRequest) => {
-    const audienceId = request.params["audienceId"] ?? "";
-    return { object: "contact", id: await newMember(request, audienceId) };
+  /**
+   * An address that another audience has is one contact here: it joins the audience and gets the given fields, as one
+   * change. Like every upsert it never resubscribes anyone.
+   */
+  "audiences.contacts.create": async ({ ask, params, body }: ResendRequest) => {
+    const { id } = await ask(createContact, () => ({
+      query: { upsert: "true" },
+      body: newMember(body(), params["audienceId"] ?? ""),
+    }));
+    return { object: "contact", id };
   },
   "audiences.contacts.get": async (request: ResendRequest) => shownContact(await memberOf(request)),
   "audiences.contacts.update": async (request: ResendRequest) => {
@@ -27,19 +32,6 @@ export const audienceContacts = {
     return { object: "contact", contact: id, deleted: true };
   },
 };
-
-/** An address that another audience has is one contact here, which joins the audience. */
-async function newMember({ ask, body }: ResendRequest, audienceId: string): Promise<string> {
-  try {
-    const { id } = await ask(createContact, () => ({ body: newContact(body(), audienceId) }));
-    return id;
-  } catch (error) {
-    if (!(error instanceof Declined) || error.error.name !== "already_exists") throw error;
-    const { email } = fieldsOf(body());
-    const { id } = await ask(addToAudience, () => ({ params: { audienceId }, body: { email } }));
-    return id;
-  }
-}
 
 async function memberOf({ ask, params }: ResendRequest) {
   const contact = await ask(getContact, () => ({ params: { contactRef: params["contactRef"] ?? "" } }));

@@ -21,9 +21,9 @@ export function shownContact(contact: Shown) {
 }
 
 /** The body of a new contact. Names may be null, as Resend has them; groups are lists of objects. */
-export function newContact(given: unknown, audienceId?: string): GivenFields {
+export function newContact(given: unknown): GivenFields {
   const { segments, topics, ...fields } = contactFields(given);
-  const audienceIds = audienceId === undefined ? idsOf(segments, "segments") : [audienceId];
+  const audienceIds = idsOf(segments, "segments");
   const topicIds = listOf(topics, "topics")
     .filter((one, at) => isOptIn(one, `topics[${at}]`))
     .map(({ id }) => id);
@@ -32,6 +32,18 @@ export function newContact(given: unknown, audienceId?: string): GivenFields {
     ...(audienceIds.length > 0 && { audienceIds }),
     ...(topicIds.length > 0 && { topicIds }),
   };
+}
+
+/**
+ * The body of a contact that joins an audience. The SDK refuses segments and topics beside one as well: of a contact that
+ * exists, an opt-out of a topic would be ignored.
+ * @throws {Refusal} `validation_error`
+ */
+export function newMember(given: unknown, audienceId: string): GivenFields {
+  const fields = contactFields(given);
+  const other = ["segments", "topics"].find((name) => fields[name] !== undefined);
+  if (other !== undefined) throw invalid(other, "cannot be used together with an audience");
+  return { ...fields, audienceIds: [audienceId] };
 }
 
 /** A null name empties it, here as there; every other null is as if absent. */

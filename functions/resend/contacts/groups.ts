@@ -7,9 +7,14 @@ import { handler as updateAudience } from "../../api/contacts/audiences/update-a
 import { fieldsOf, listView } from "../engine/fields.ts";
 import type { ResendRequest } from "../engine/request.ts";
 import { listedContact, listedSegment } from "./contact-shapes.ts";
+import { handler as removeSegment } from "./remove-segment.ts";
 
-/** Resend's segment is a named list of contacts: here an audience. Older SDKs know it by that name. */
+/**
+ * Resend's segment is a named list of contacts: here an audience. Older SDKs know it by that name, and delete it with its
+ * contacts.
+ */
 function listsOf(object: "segment" | "audience") {
+  const removeList = object === "segment" ? removeSegment : deleteAudience;
   return {
     create: async ({ ask, body }: ResendRequest) => {
       const { id, name } = await ask(createAudience, () => ({ body: fieldsOf(body()) }));
@@ -26,7 +31,7 @@ function listsOf(object: "segment" | "audience") {
       return { object, id };
     },
     remove: async ({ ask, params }: ResendRequest) => {
-      const { id } = await ask(deleteAudience, () => ({ params }));
+      const { id } = await ask(removeList, () => ({ params }));
       return { object, id, deleted: true };
     },
     contacts: async ({ ask, params, query }: ResendRequest) =>

@@ -1,4 +1,3 @@
-import type * as z from "zod/mini";
 import { handler as cancelBroadcast } from "../../api/broadcasts/cancel-broadcast.ts";
 import { handler as createBroadcast } from "../../api/broadcasts/create-broadcast.ts";
 import { handler as deleteBroadcast } from "../../api/broadcasts/delete-broadcast.ts";
@@ -8,13 +7,13 @@ import { handler as listBroadcasts } from "../../api/broadcasts/list-broadcasts.
 import { handler as sendBroadcast } from "../../api/broadcasts/send-broadcast.ts";
 import { handler as unscheduleBroadcast } from "../../api/broadcasts/unschedule-broadcast.ts";
 import { handler as updateBroadcast } from "../../api/broadcasts/update-broadcast.ts";
-import { handler as listDomains } from "../../api/domains/list-domains.ts";
-import type { Broadcast, BroadcastSummary } from "../../contract/broadcasts/broadcast-record.ts";
 import { isMailbox, parseMailbox } from "../../domain/platform/addresses/address.ts";
-import { everyPage } from "../engine/every-page.ts";
 import { fieldsOf, type GivenFields, invalid, listView, refuseOwnNames } from "../engine/fields.ts";
 import { Declined, type ResendRequest } from "../engine/request.ts";
 import { scheduledTime } from "../engine/scheduled-time.ts";
+import { requireOneGroup, requireSameGroup } from "./broadcast-groups.ts";
+import { listedBroadcast, shownBroadcast } from "./broadcast-shapes.ts";
+import { handler as senderRecords } from "./sender-records.ts";
 import { ownSources } from "./template-shapes.ts";
 
 export const broadcasts = {
@@ -31,11 +30,12 @@ export const broadcasts = {
     return { id };
   },
   "broadcasts.list": async ({ ask, query }: ResendRequest) =>
-    listView(await ask(listBroadcasts, () => ({ query })), listed),
+    listView(await ask(listBroadcasts, () => ({ query })), listedBroadcast),
   "broadcasts.get": async ({ ask, params }: ResendRequest) =>
-    shown(await ask(getBroadcast, () => ({ params }))),
+    shownBroadcast(await ask(getBroadcast, () => ({ params }))),
   "broadcasts.update": async (request: ResendRequest) => {
     const domainOf = await domains(request);
+    await requireSameGroup(request);
     const { id } = await request.ask(updateBroadcast, () => {
       const fields = broadcastFields(request.body());
       const moved = fields["from"] === undefined ? {} : { domainId: domainOf(fields) };
@@ -70,17 +70,20 @@ export const broadcasts = {
   },
 };
 
-/** Resend finds the domain of a broadcast by its sender; the most exact of the project's domains is it. */
+/**
+ * Resend finds the domain of a broadcast by its sender; the most exact of the project's hostnames is it, and of its records
+ * the one that an email of the caller is sent with (§5 rule 6).
+ */
 async function domains(request: ResendRequest): Promise<(fields: GivenFields) => string> {
-  const all = await everyPage(request, listDomains);
+  const { ids } = await request.ask(senderRecords);
   return ({ from }) => {
     if (from === undefined) throw invalid("from", "is required");
     const mailbox = parseMailbox(String(from));
     if (!isMailbox(mailbox)) throw invalid("from", mailbox.fault);
     const host = mailbox.key.slice(mailbox.key.lastIndexOf("@") + 1);
-    const own = all.filter(({ name }) => host === name || host.endsWith(`.${name}`));
-    const [best] = own.toSorted((one, other) => other.name.length - one.name.length);
-    if (best) return best.id;
+    const own = Object.entries(ids).filter(([name]) => host === name || host.endsWith(`.${name}`));
+    const [best] = own.toSorted(([one], [other]) => other.length - one.length);
+    if (best) return best[1];
     throw invalid("from", "is of no domain of this project");
   };
 }
@@ -119,29 +122,8 @@ async function takeBack({ ask }: ResendRequest, broadcastId: string): Promise<vo
 
 function broadcastFields(given: unknown): GivenFields {
   const { segment_id: segment, audience_id: audience, ...fields } = fieldsOf(given);
+  requireOneGroup(fieldsOf(given));
   refuseOwnNames(fields, { audienceId: "segment_id", domainId: "from" });
   const audienceId = segment ?? audience;
   return { ...ownSources(fields), ...(audienceId !== undefined && { audienceId }) };
-}
-
-function listed(broadcast: z.output<typeof BroadcastSummary>) {
-  const { id, name, audienceId, status, createdAt, topicId, scheduledAt, startedAt } = broadcast;
-  return {
-    ...{ id, name, segment_id: audienceId, audience_id: audienceId, topic_id: topicId },
-    ...{ status: shownStatus(status), created_at: createdAt },
-    ...{ scheduled_at: scheduledAt, sent_at: startedAt },
-  };
-}
-
-function shown(broadcast: z.output<typeof Broadcast>) {
-  const { from, subject, replyTo, previewText, html, text } = broadcast;
-  return {
-    ...{ object: "broadcast", ...listed(broadcast), from, subject, html, text },
-    ...{ reply_to: replyTo.length > 0 ? replyTo : null, preview_text: previewText },
-  };
-}
-
-function shownStatus(status: z.output<typeof BroadcastSummary>["status"]) {
-  if (status === "draft" || status === "sent") return status;
-  return status === "canceled" || status === "failed" ? "draft" : "queued";
 }

@@ -2,9 +2,13 @@ import type * as z from "zod/mini";
 import type { Email, EmailSummary } from "../../contract/emails/email-record.ts";
 import type { InboundEmail, InboundSummary } from "../../contract/inbound/inbound-record.ts";
 
-/** The last thing that happened to an email, in Resend's words. */
+/**
+ * The last thing that happened to an email, in Resend's words. It has none for a captured one: that was withheld from its
+ * recipients without a failure, as a suppressed one is.
+ */
 function lastEvent({ status }: Pick<z.output<typeof EmailSummary>, "status">) {
-  return status === "sending" ? "queued" : status;
+  if (status === "sending") return "queued";
+  return status === "captured" ? "suppressed" : status;
 }
 
 const orNull = (addresses: readonly string[]) => (addresses.length > 0 ? addresses : null);

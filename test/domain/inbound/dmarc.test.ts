@@ -57,13 +57,21 @@ test("nothing is lost in the sums, and a row stays below 4 KB", () => {
   );
 });
 
+test("a CDATA section is text as it is", () => {
+  const name = "<org_name><![CDATA[A <b> & &amp; <!DOCTYPE x>]]> Co</org_name>";
+  const xml = reportXml("acme.test", []).replace(/<org_name>.*<\/org_name>/, name);
+  expect(read(xml).org).toBe("A <b> & &amp; <!DOCTYPE x> Co");
+  expect(parseXml("<a>1<![CDATA[]]>2<![CDATA[]3]]]></a>")).toMatchObject({ text: "12]3]" });
+});
+
 const lol = '<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;">]><feedback>&lol2;</feedback>';
 test.each([
   ["a billion laughs", lol, "not_xml"],
   ["an external entity", '<!DOCTYPE f SYSTEM "file:///etc/passwd"><feedback/>', "not_xml"],
   ["an unknown entity", "<feedback>&nbsp;</feedback>", "not_xml"],
   ["an entity that every object has", "<feedback>&constructor;</feedback>", "not_xml"],
-  ["a CDATA section", "<feedback><![CDATA[x]]></feedback>", "not_xml"],
+  ["a CDATA section without end", "<feedback><![CDATA[x</feedback>", "not_xml"],
+  ["a CDATA section beside the root", "<feedback/><![CDATA[ ]]>", "not_xml"],
   ["no end", "<feedback><record>", "not_xml"],
   ["crossed elements", "<feedback><a></feedback></a>", "not_xml"],
   ["two roots", "<feedback/><feedback/>", "not_xml"],

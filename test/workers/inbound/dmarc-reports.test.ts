@@ -39,6 +39,13 @@ test("a report of a proved reporter about an own domain is listed once, packed e
   expect(items[1]).toMatchObject({ reporter: "reporter.example", ...counts, sources: [source] });
 });
 
+test("a report that is not packed is recorded", async ({ world, project }) => {
+  await turnOn(world, project);
+  const xml = Buffer.from(reportXml(project.domain, records));
+  expect(await outcomeOf(world, project, reportMail(xml, "text/xml"))).toBe("recorded");
+  expect((await reportsOf(world, project)).length).toBe(1);
+});
+
 test("reports are recorded only where the project wants them, and only for its own address", async ({
   world,
   project,

@@ -8,7 +8,7 @@ export const handler = endpoint(
   { reads: ({ params }, { projectId }) => groupReads(projectId, params.topicId) },
   async (_, { caller: { projectId }, services, found }) => {
     const { id } = requireGroup(found);
-    await deleteGroup(services, projectId, id);
+    await deleteGroup(services, projectId, id, "contacts kept");
     return { id, deleted: true as const };
   },
 );

@@ -27,30 +27,54 @@ export function parseXml(source: string): XmlElement | undefined {
   let elements = 0;
   for (let at = 0; at < source.length; ) {
     const inner = open.at(-1) ?? root;
+    const found = textAt(source, at);
+    if (found === "fault") return undefined;
+    if (found) {
+      if (inner === root && (found.isLiteral || found.text.trim() !== "")) return undefined;
+      inner.text += found.text;
+      at = found.end;
+      continue;
+    }
     const skipped = afterNote(source, at);
     if (skipped !== undefined) {
       if (skipped === 0) return undefined;
       at = skipped;
       continue;
     }
-    if (source[at] !== "<") {
-      const end = source.indexOf("<", at);
-      const text = decoded(source.slice(at, end < 0 ? source.length : end));
-      if (text === undefined || (inner === root && text.trim() !== "")) return undefined;
-      inner.text += text;
-      at = end < 0 ? source.length : end;
-      continue;
-    }
     tag.lastIndex = at;
-    const found = tag.exec(source);
-    if (!found) return undefined;
+    const parts = tag.exec(source);
+    if (!parts) return undefined;
     at = tag.lastIndex;
-    const [, closing, name = "", , empty] = found;
+    const [, closing, name = "", , empty] = parts;
     if (closing ? !close(open, name) : !begin(open, name, empty !== "")) return undefined;
     elements += 1;
     if (open.length > mostDepth || elements > mostElements) return undefined;
   }
   return open.length === 1 && root.children.length === 1 ? root.children[0] : undefined;
+}
+
+const literal = { start: "<![CDATA[", end: "]]>" };
+
+interface FoundText {
+  readonly text: string;
+  readonly end: number;
+  /** It is a CDATA section, which no document has beside its root. */
+  readonly isLiteral: boolean;
+}
+
+/** The text at a place, up to the next `<`; that of a CDATA section as it is. Undefined where something else begins. */
+function textAt(source: string, at: number): FoundText | "fault" | undefined {
+  if (source.startsWith(literal.start, at)) {
+    const from = at + literal.start.length;
+    const end = source.indexOf(literal.end, from);
+    if (end < 0) return "fault";
+    return { text: source.slice(from, end), end: end + literal.end.length, isLiteral: true };
+  }
+  if (source[at] === "<") return undefined;
+  const next = source.indexOf("<", at);
+  const end = next < 0 ? source.length : next;
+  const text = decoded(source.slice(at, end));
+  return text === undefined ? "fault" : { text, end, isLiteral: false };
 }
 
 /** Returns where a comment or an instruction ends; 0 for one that does not end, and for any other declaration. */

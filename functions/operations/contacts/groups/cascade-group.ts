@@ -2,7 +2,7 @@ import { idRandomBytes, newId } from "../../../domain/platform/ids.ts";
 import { Refusal } from "../../../domain/platform/refusals.ts";
 import { sideBySide } from "../../../domain/platform/side-by-side.ts";
 import type { Services } from "../../../services.ts";
-import { cascadeWrite } from "../../../store/contacts/cascades.ts";
+import { cascadeWrite, type MembersFate } from "../../../store/contacts/cascades.ts";
 import { readContacts } from "../../../store/contacts/contact-rows.ts";
 import type { Contact } from "../../../store/contacts/contacts.ts";
 import { deleteGroupWrites } from "../../../store/contacts/groups.ts";
@@ -21,19 +21,24 @@ import { plannedChange } from "../writing/plan-change.ts";
 import { groupNotFound } from "./find-group.ts";
 
 /**
- * Deletes an audience or a topic: it is gone at once, and an audience's contacts are hidden; a job deletes the contacts
- * or the memberships (§3 rule 5).
+ * Deletes an audience or a topic: it is gone at once, and a job deletes its contacts or its memberships. Contacts that are
+ * deleted with an audience are hidden at once (§3 rule 5).
  * @throws {Refusal} `not_found`
  */
-export async function deleteGroup(services: Services, projectId: string, groupId: string): Promise<void> {
+export async function deleteGroup(
+  services: Services,
+  projectId: string,
+  groupId: string,
+  members: MembersFate,
+): Promise<void> {
   const { tables, clock, random } = services;
   const now = clock();
   const id = newId("job", now, random(idRandomBytes));
-  const job: Job = { id, projectId, kind: "cascade", status: "running", state: { groupId }, rev: 0 };
+  const job: Job = { id, projectId, kind: "cascade", status: "running", state: { groupId, members }, rev: 0 };
   const due = new Date(now.getTime() + jobRedeliveryMs);
   const outcome = await transact(tables, newId("evt", now, random(idRandomBytes)), {
     ...deleteGroupWrites(tables, projectId, groupId),
-    cascade: cascadeWrite(tables, projectId, groupId, true),
+    cascade: cascadeWrite(tables, projectId, { groupId, members }, true),
     job: newJobWrite(tables, job, due),
   });
   if (!outcome.written) throw groupNotFound(groupId);
@@ -46,34 +51,44 @@ const membersAtOnce = 5;
 /** Deletes the next contacts or memberships of a deleted group. A repeated step finds those that it left. */
 export async function cascadeStep(services: Services, { projectId, state }: Job): Promise<Step> {
   const { tables } = services;
-  const groupId = String(state["groupId"]);
+  const deletion = deletionOf(state);
+  const { groupId } = deletion;
   const context = await readTogether(tables, changeReads(projectId));
   const walk = { descending: false, limit: membersPerStep };
   const { members } = await listMembers(tables, projectId, groupId, walk);
   if (members.length === 0) {
-    await endCascade(services, projectId, groupId);
+    await endCascade(services, projectId, deletion);
     return { state, status: "done" };
   }
   // One that does not exist any more was deleted by another worker, with its membership.
   const contacts = members.flatMap(({ contact }) => contact ?? []);
-  const changes = contacts.flatMap((contact) => memberChange(services, groupId, contact, context) ?? []);
+  const changes = contacts.flatMap((contact) => memberChange(services, deletion, contact, context) ?? []);
   const left = await saveContacts(services, projectId, changes);
   await sideBySide(
     left.flatMap(({ before }) => before ?? []),
     membersAtOnce,
-    (contact) => removeMember(services, projectId, groupId, contact, context),
+    (contact) => removeMember(services, projectId, deletion, contact, context),
   );
   return { state: { ...state, removed: Number(state["removed"] ?? 0) + members.length }, status: "running" };
 }
 
-/** Deletes the contact of a deleted audience; takes that of a deleted topic out of it. */
+interface Deletion {
+  readonly groupId: string;
+  readonly members: MembersFate;
+}
+
+function deletionOf({ groupId, members }: Job["state"]): Deletion {
+  return { groupId: String(groupId), members: members === "contacts kept" ? members : "contacts deleted" };
+}
+
+/** Deletes a contact with its audience, or takes it out of the deleted group. */
 function memberChange(
   services: Services,
-  groupId: string,
+  { groupId, members }: Deletion,
   before: Contact,
   context: ContactContext,
 ): ContactWriteRequest | undefined {
-  return groupId.startsWith("aud_")
+  return members === "contacts deleted"
     ? { before, after: undefined, ...context }
     : plannedChange(services, before, leaving(groupId), context, { by: service });
 }
@@ -81,17 +96,21 @@ function memberChange(
 const service = { source: "api", actor: "service" } as const;
 
 function leaving(groupId: string) {
-  return ({ topicIds }: Contact) => ({ topicIds: topicIds.filter((id) => id !== groupId) });
+  const others = (groupIds: readonly string[]) => groupIds.filter((id) => id !== groupId);
+  return ({ audienceIds, topicIds }: Contact) => ({
+    audienceIds: others(audienceIds),
+    topicIds: others(topicIds),
+  });
 }
 
 async function removeMember(
   services: Services,
   projectId: string,
-  groupId: string,
+  { groupId, members }: Deletion,
   contact: Contact,
   context: ContactContext,
 ): Promise<void> {
-  if (groupId.startsWith("aud_")) {
+  if (members === "contacts deleted") {
     await removeContact(services, projectId, contact, context);
     return;
   }
@@ -115,8 +134,8 @@ async function removeHidden(services: Services, projectId: string, contactId: st
   );
 }
 
-async function endCascade(services: Services, projectId: string, groupId: string): Promise<void> {
+async function endCascade(services: Services, projectId: string, deletion: Deletion): Promise<void> {
   const { tables, clock, random } = services;
   const token = newId("evt", clock(), random(idRandomBytes));
-  await transact(tables, token, { cascade: cascadeWrite(tables, projectId, groupId, false) });
+  await transact(tables, token, { cascade: cascadeWrite(tables, projectId, deletion, false) });
 }

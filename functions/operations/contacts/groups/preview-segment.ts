@@ -1,6 +1,7 @@
 import type { SegmentFilter } from "../../../domain/contacts/segment-filter.ts";
 import { newReadBudget } from "../../../domain/platform/read-budget.ts";
 import type { Services } from "../../../services.ts";
+import type { DeletedGroups } from "../../../store/contacts/cascades.ts";
 import type { Contact } from "../../../store/contacts/contacts.ts";
 import { mostUnitsOfContacts } from "../list-contacts.ts";
 import { segmentSource } from "./segment-source.ts";
@@ -22,7 +23,7 @@ export async function previewSegment(
   services: Services,
   projectId: string,
   filter: SegmentFilter,
-  deletedGroups: ReadonlySet<string>,
+  deletedGroups: DeletedGroups,
 ): Promise<SegmentPreview> {
   const source = segmentSource(services, projectId, filter, deletedGroups);
   const budget = newReadBudget(mostUnitsOfContacts);

@@ -8,6 +8,7 @@ import {
 import { firstIdAt, isId, timeOfId } from "../../../domain/platform/ids.ts";
 import type { Services } from "../../../services.ts";
 import { type AddressState, parseAddressState } from "../../../store/contacts/address-states.ts";
+import type { DeletedGroups } from "../../../store/contacts/cascades.ts";
 import type { Contact } from "../../../store/contacts/contacts.ts";
 import type { Group } from "../../../store/contacts/groups.ts";
 import { addressStateKey } from "../../../store/platform/keys.ts";
@@ -22,11 +23,7 @@ export function filterOf({ filter }: Group): SegmentFilter {
 }
 
 /** Whether a contact is in a segment now; a group that is being deleted has no contacts. */
-export function isInSegment(
-  filter: SegmentFilter,
-  contact: Contact,
-  deletedGroups: ReadonlySet<string>,
-): boolean {
+export function isInSegment(filter: SegmentFilter, contact: Contact, deletedGroups: DeletedGroups): boolean {
   const exists = (groupId: string) => !deletedGroups.has(groupId);
   return matchesFilter(filter, {
     ...contact,
@@ -52,7 +49,7 @@ export function segmentSource(
   services: Services,
   projectId: string,
   segment: SegmentFilter,
-  deletedGroups: ReadonlySet<string>,
+  deletedGroups: DeletedGroups,
   known?: KnownAddress,
 ): Source<Contact> {
   const filter = withFoldedAddresses(segment, (text) => foldedAddress(text) ?? text);
@@ -74,7 +71,7 @@ function oneContact(
   services: Services,
   projectId: string,
   address: string,
-  deletedGroups: ReadonlySet<string>,
+  deletedGroups: DeletedGroups,
   matches: (contact: Contact) => boolean,
   known: KnownAddress | undefined,
 ): Source<Contact> {

@@ -11,7 +11,7 @@ export type ReadReport =
 
 type ReportFault = DmarcFault | UnpackFault | "unproved_reporter" | "no_file" | "unparsed";
 
-/** Reports larger than this, as they come, are none: a packed one has kilobytes. */
+/** Reports larger than this, as they come, are none: a packed one has kilobytes, and a plain one has the limit of an unpacked one. */
 const largestPacked = 10 * 1024 * 1024;
 const aheadMs = 24 * 60 * 60_000;
 

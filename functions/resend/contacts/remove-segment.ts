@@ -1,0 +1,18 @@
+import { audiences } from "../../contract/contacts/audiences.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { deleteGroup } from "../../operations/contacts/groups/cascade-group.ts";
+import { groupReads, requireGroup } from "../../operations/contacts/groups/find-group.ts";
+
+/**
+ * Deletes an audience as Resend deletes a segment: its contacts do not belong to it, and stay. The native operation
+ * deletes them (§3 rule 5), so only its declaration is shared: the scope, the path and the answer.
+ */
+export const handler = endpoint(
+  audiences.deleteAudience,
+  { reads: ({ params }, { projectId }) => groupReads(projectId, params.audienceId) },
+  async (_, { caller: { projectId }, services, found }) => {
+    const { id } = requireGroup(found);
+    await deleteGroup(services, projectId, id, "contacts kept");
+    return { id, deleted: true as const };
+  },
+);

@@ -4,9 +4,15 @@ export class SmtpReply extends Error {
   readonly responseCode: number;
   /** A machine-readable reason for the log; it never contains client input. */
   readonly reason: string;
+  readonly enhancedCode: string;
+  /** The text after the codes. */
+  readonly text: string;
 
   constructor(code: number, enhancedCode: string, text: string, reason: string = enhancedCode) {
-    super(`${enhancedCode} ${singleLine(text)}`);
+    const line = singleLine(text);
+    super(`${enhancedCode} ${line}`);
+    this.enhancedCode = enhancedCode;
+    this.text = line;
     this.responseCode = code;
     this.reason = reason;
   }

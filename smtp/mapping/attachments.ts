@@ -1,5 +1,6 @@
 import { attachmentName } from "../../functions/domain/emails/attachment-names.ts";
 import { attachmentFault } from "../../functions/domain/emails/attachment-rules.ts";
+import { decodeEntities } from "../../functions/domain/platform/markup/html-entities.ts";
 import type { MimePart } from "../message/parse-mime.ts";
 
 /** One item of `attachments` in the send request. */
@@ -12,14 +13,13 @@ export interface AttachmentInput {
 
 const defaultType = "application/octet-stream";
 
-/** @param inlineIds the Content-IDs that the HTML body references */
-export function attachmentInput(
-  part: MimePart,
-  index: number,
-  inlineIds: ReadonlySet<string>,
-): AttachmentInput {
+/**
+ * Only a part that the HTML references keeps its Content-ID: with one, a part is sent as a related part of the HTML,
+ * which mail clients do not list as a file. Some clients give every attachment a Content-ID, or call it inline.
+ */
+export function attachmentInput(part: MimePart, index: number, isInline: boolean): AttachmentInput {
   const contentType = contentTypeOf(part);
-  const contentId = isInline(inlineIds, part) ? part.contentId : undefined;
+  const contentId = isInline ? part.contentId : undefined;
   const isAllowed = contentId !== undefined && attachmentFault({ filename: "x", contentId }) === undefined;
   return {
     filename: filenameOf(part, index),
@@ -29,27 +29,39 @@ export function attachmentInput(
   };
 }
 
-/** Some clients give every attachment a Content-ID; one that the HTML does not reference is not an inline image. */
-function isInline(inlineIds: ReadonlySet<string>, { contentId, disposition }: MimePart): boolean {
-  if (contentId === undefined || contentId === "") return false;
-  return disposition !== "attachment" || inlineIds.has(contentId);
+/**
+ * Returns the parts that the HTML body references as images.
+ * @param html undefined where a template gives the HTML: its references are not known here, so every image with a
+ *   Content-ID counts that is not marked as an attachment
+ */
+export function inlineParts(html: string | undefined, parts: readonly MimePart[]): ReadonlySet<MimePart> {
+  if (html === undefined) {
+    return new Set(
+      parts.filter(({ type, disposition }) => type.startsWith("image/") && disposition !== "attachment"),
+    );
+  }
+  const ids = referencedContentIds(html, parts);
+  return new Set(parts.filter(({ contentId }) => contentId !== undefined && ids.has(contentId)));
 }
 
 /** Returns the Content-IDs of parts that the HTML references as `cid:` URLs, also percent-encoded (RFC 2392). */
-export function referencedContentIds(html: string, parts: readonly MimePart[]): ReadonlySet<string> {
+function referencedContentIds(html: string, parts: readonly MimePart[]): ReadonlySet<string> {
   const known = new Set(parts.map(({ contentId }) => contentId));
   const ids = new Set<string>();
   if (parts.length === 0) return ids;
   for (const [, url = ""] of html.matchAll(/cid:([^"\s<>)]{1,750})/gi)) {
-    // The URL ends at a single quote, unless double quotes enclose it.
-    for (const reference of [url, url.split("'")[0] ?? ""]) {
-      for (const id of [reference, percentDecoded(reference)]) if (known.has(id)) ids.add(id);
+    // The URL ends at a single quote, unless double quotes enclose it, and in a list of images at a comma.
+    const ends = /[',]/.test(url) ? [url, ...url.split("'", 1), ...url.split(",", 1)] : [url];
+    for (const reference of ends) {
+      const plain = reference.includes("&") ? decodeEntities(reference) : reference;
+      for (const id of [plain, percentDecoded(plain)]) if (known.has(id)) ids.add(id);
     }
   }
   return ids;
 }
 
 function percentDecoded(text: string): string {
+  if (!text.includes("%")) return text;
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) =>
     Buffer.from(escapes.replaceAll("%", ""), "hex").toString(),
   );

@@ -6,7 +6,7 @@ import { jsonSize } from "../message/json-size.ts";
 import type { MimePart } from "../message/parse-mime.ts";
 import { textAsHtml } from "../message/text-as-html.ts";
 import { messageTooLarge, SmtpReply } from "../smtp-reply.ts";
-import { attachmentInput, referencedContentIds } from "./attachments.ts";
+import { attachmentInput, inlineParts } from "./attachments.ts";
 import { customHeaders } from "./custom-headers.ts";
 import { mailboxTexts, parseFrom } from "./mailboxes.ts";
 import type { SendOptions } from "./options.ts";
@@ -32,7 +32,7 @@ export function contentFields(
   claimMemory(size);
   const replyTo = mailboxTexts(mime.fields, "reply-to");
   const headers = customHeaders(mime.fields);
-  const inlineIds = referencedContentIds(html, body.attachments);
+  const inline = inlineParts(template ? undefined : (body.html ?? ""), body.attachments);
   return {
     from,
     subject: decodeEncodedWords(headerValues(mime.fields, "subject")[0] ?? "").replaceAll("\t", " "),
@@ -40,7 +40,7 @@ export function contentFields(
     ...(replyTo.length > 0 && { replyTo }),
     ...(Object.keys(headers).length > 0 && { headers }),
     ...(body.attachments.length > 0 && {
-      attachments: body.attachments.map((part, index) => attachmentInput(part, index, inlineIds)),
+      attachments: body.attachments.map((part, index) => attachmentInput(part, index, inline.has(part))),
     }),
     ...(tags.length > 0 && { tags }),
     ...(scheduledAt !== undefined && { scheduledAt }),

@@ -4,7 +4,8 @@ import {
   reservedHeader,
 } from "../../functions/domain/platform/header-rules.ts";
 import { oneClickFaults } from "../../functions/domain/platform/unsubscribe-rules.ts";
-import type { HeaderField } from "../message/header-fields.ts";
+import { decodeStructured } from "../message/encoded-words.ts";
+import { type HeaderField, trimBlanks } from "../message/header-fields.ts";
 
 const maxHeaders = 50;
 const maxReferencesLength = 3_900;
@@ -14,6 +15,9 @@ const traceHeaders =
   /^(?:x-template(?:-variables)?$|arc-|x-received$|received-spf$|authentication-results$|delivered-to$|x-original-to$|domainkey-signature$|return-receipt-to$|apparently-to$|x-bcc$|errors-to$)/;
 // Repeated fields of these headers are joined; of other repeated headers the first field is used.
 const joinedHeaders = new Set(["references", "in-reply-to", "comments", "keywords"]);
+// Headers of tokens, URLs and message ids, in which receivers decode no encoded words.
+const structuredHeaders =
+  /^(?:references|in-reply-to|list-(?:unsubscribe(?:-post)?|id|help|subscribe|post|owner|archive)|content-(?:language|location)|auto-submitted|precedence|feedback-id)$/;
 
 /**
  * Returns the `headers` map of the send request: all fields except the structural ones (Date, Message-ID, Content-Type),
@@ -22,7 +26,8 @@ const joinedHeaders = new Set(["references", "in-reply-to", "comments", "keyword
  */
 export function customHeaders(fields: readonly HeaderField[]): Readonly<Record<string, string>> {
   const headers = new Map<string, { readonly name: string; readonly value: string }>();
-  for (const { name, key, value } of fields) {
+  for (const { name, key, value: written } of fields) {
+    const value = structuredHeaders.test(key) ? trimBlanks(decodeStructured(written)) : written;
     if (value === "" || reservedHeader(key) || traceHeaders.test(key) || headerNameFault(name)) continue;
     const previous = headers.get(key);
     if (previous && !joinedHeaders.has(key)) continue;

@@ -1,5 +1,5 @@
-import { type HeaderField, headerValues } from "../message/header-fields.ts";
-import { SmtpReply } from "../smtp-reply.ts";
+import type { HeaderField } from "../message/header-fields.ts";
+import { differentValues, invalidOption, optionValues, singleOption } from "./option-values.ts";
 import { parseTemplate, type TemplateOption } from "./template-option.ts";
 
 /** Send options given as header fields; these fields are not part of the sent email. */
@@ -15,7 +15,7 @@ export interface SendOptions {
 }
 
 /** Specification §4: sent to the API as `Idempotency-Key`. */
-const idempotencyHeaders = ["x-idempotency-key", "x-service-idempotency-key", "idempotency-key"];
+const idempotencyHeaders = ["X-Idempotency-Key", "X-Service-Idempotency-Key", "Idempotency-Key"];
 const optionPrefix = "x-eds-";
 const optionNames = new Set(["tag", "scheduled-at", "topic", "track-opens", "track-clicks", "derived-key"]);
 
@@ -31,8 +31,8 @@ export function parseOptions(fields: readonly HeaderField[]): SendOptions {
     idempotencyKey: parseIdempotencyKey(fields),
     derivedKey: onOrOff(fields, "X-EDS-Derived-Key") ?? true,
     tags: parseTags(fields),
-    scheduledAt: singleValue(fields, "X-EDS-Scheduled-At"),
-    topicId: singleValue(fields, "X-EDS-Topic"),
+    scheduledAt: singleOption(fields, "X-EDS-Scheduled-At"),
+    topicId: singleOption(fields, "X-EDS-Topic"),
     template: parseTemplate(fields),
     tracking: { ...(opens !== undefined && { opens }), ...(clicks !== undefined && { clicks }) },
   };
@@ -40,9 +40,7 @@ export function parseOptions(fields: readonly HeaderField[]): SendOptions {
 
 /** An empty value counts as absent (specification §4 rule 2). */
 function parseIdempotencyKey(fields: readonly HeaderField[]): string | undefined {
-  const values = distinct(idempotencyHeaders.flatMap((name) => headerValues(fields, name)));
-  const [key, ...others] = values;
-  if (others.length > 0) throw invalidOption("X-Idempotency-Key", differentValues);
+  const key = singleOption(fields, ...idempotencyHeaders);
   if (key !== undefined && !/^[\x20-\x7e]{1,255}$/.test(key)) {
     throw invalidOption("X-Idempotency-Key", "must be 1 to 255 printable ASCII characters");
   }
@@ -52,7 +50,7 @@ function parseIdempotencyKey(fields: readonly HeaderField[]): string | undefined
 /** `X-EDS-Tag: name=value`, repeated for each tag. */
 function parseTags(fields: readonly HeaderField[]): SendOptions["tags"] {
   const tags = new Map<string, string>();
-  for (const tag of distinct(headerValues(fields, "x-eds-tag"))) {
+  for (const tag of optionValues(fields, "X-EDS-Tag")) {
     const [, name, value] = /^([^=\s]+)\s*=\s*(\S+)$/.exec(tag) ?? [];
     if (name === undefined || value === undefined) throw invalidOption("X-EDS-Tag", "must be name=value");
     if ((tags.get(name) ?? value) !== value) throw invalidOption("X-EDS-Tag", differentValues);
@@ -62,24 +60,8 @@ function parseTags(fields: readonly HeaderField[]): SendOptions["tags"] {
 }
 
 function onOrOff(fields: readonly HeaderField[], name: string): boolean | undefined {
-  const value = singleValue(fields, name)?.toLowerCase();
+  const value = singleOption(fields, name)?.toLowerCase();
   if (value === undefined) return undefined;
   if (value !== "on" && value !== "off") throw invalidOption(name, "must be on or off");
   return value === "on";
-}
-
-function singleValue(fields: readonly HeaderField[], name: string): string | undefined {
-  const [value, ...others] = distinct(headerValues(fields, name.toLowerCase()));
-  if (others.length > 0) throw invalidOption(name, differentValues);
-  return value;
-}
-
-const differentValues = "given more than once with different values";
-
-function distinct(values: readonly string[]): readonly string[] {
-  return [...new Set(values.filter((value) => value !== ""))];
-}
-
-function invalidOption(name: string, problem: string): SmtpReply {
-  return new SmtpReply(554, "5.6.0", `${name}: ${problem}`, "option_header");
 }

@@ -20,12 +20,12 @@ export function splitRecipients(
   const to = takeListed(remaining, header.to);
   const cc = takeListed(remaining, header.cc);
   const hidden = [...remaining.values()];
-  // Sorted, so that a retry with another order of RCPT commands makes the same request.
+  // Sorted, so that a retry with another order of RCPT commands makes the same requests in the same order.
   const bcc = hidden.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   if (to.length > 0) return [{ to, cc, bcc }];
   // Cc recipients are visible to everyone anyway, so they can move to To.
   if (cc.length > 0) return [{ to: cc, cc: [], bcc }];
-  return hidden.map((mailbox) => ({ to: [mailbox], cc: [], bcc: [] }));
+  return bcc.map((mailbox) => ({ to: [mailbox], cc: [], bcc: [] }));
 }
 
 /** Removes the listed recipients from `remaining` and returns them with their display names. */

@@ -1,7 +1,7 @@
 import { formatMailbox } from "../../functions/domain/platform/addresses/address.ts";
 import { type HeaderField, headerValues } from "../message/header-fields.ts";
 import { parseMime } from "../message/parse-mime.ts";
-import { SmtpReply } from "../smtp-reply.ts";
+import { messageTooLarge, SmtpReply } from "../smtp-reply.ts";
 import { contentFields } from "./content-fields.ts";
 import { idempotencyKeys } from "./idempotency-keys.ts";
 import { validMailboxes } from "./mailboxes.ts";
@@ -14,6 +14,8 @@ export interface SendRequest {
   /** The JSON in two parts; all requests of a message share the first. */
   readonly body: readonly [content: Buffer, recipients: Buffer];
   readonly idempotencyKey: string | undefined;
+  /** The address of the first recipient, the only one where a message becomes several requests. */
+  readonly address: string;
 }
 
 /**
@@ -30,9 +32,14 @@ export function buildSendRequests(message: Buffer, submission: Submission): read
   const idempotencyKeyOf = idempotencyKeys(mime.fields, options, submission, listed, content);
   return splitRecipients(submission.recipients, header).map((recipients) => {
     const recipientsJson = Buffer.from(`,${JSON.stringify(recipientTexts(recipients)).slice(1)}`);
+    // Checked before any request is sent: the API could accept the one with the shorter address only.
+    if (content.length + recipientsJson.length > submission.maxBodyBytes) {
+      throw messageTooLarge(submission.maxBodyBytes);
+    }
     return {
       body: [content, recipientsJson],
       idempotencyKey: idempotencyKeyOf(recipients, recipientsJson),
+      address: recipients.to[0]?.address ?? "",
     };
   });
 }

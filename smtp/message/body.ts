@@ -1,3 +1,4 @@
+import { textFromHtml } from "../../functions/domain/platform/markup/text-from-html.ts";
 import { decodeText } from "./charset.ts";
 import type { MimePart } from "./parse-mime.ts";
 import { textAsHtml } from "./text-as-html.ts";
@@ -55,18 +56,26 @@ function mergeAlternatives(previous: MessageBody, next: MessageBody): MessageBod
   };
 }
 
-/** Joins consecutive body parts, such as a mailing list footer; a plain text part is added to the HTML as well. */
+/**
+ * Joins consecutive body parts, such as a mailing list footer, in HTML and in plain text. A part with only one of the
+ * two is converted, because each version must have the whole body. Without any plain text the API generates it.
+ */
 function concatenate(previous: MessageBody, next: MessageBody, maxLength: number): MessageBody {
   const hasHtml = previous.html !== undefined || next.html !== undefined;
+  const hasText = previous.text !== undefined || next.text !== undefined;
   return {
     html: hasHtml ? joined(htmlOf(previous, maxLength), htmlOf(next, maxLength)) : undefined,
-    text: joined(previous.text, next.text),
+    text: hasText ? joined(textOf(previous), textOf(next)) : undefined,
     attachments: [...previous.attachments, ...next.attachments],
   };
 }
 
 function htmlOf({ html, text }: MessageBody, maxLength: number): string | undefined {
   return html ?? (text === undefined ? undefined : textAsHtml(text, maxLength));
+}
+
+function textOf({ html, text }: MessageBody): string | undefined {
+  return text ?? (html === undefined ? undefined : textFromHtml(html).replaceAll("\n", "\r\n"));
 }
 
 function joined(previous: string | undefined, next: string | undefined): string | undefined {

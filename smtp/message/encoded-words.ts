@@ -1,4 +1,5 @@
 import { decodeWords } from "postal-mime";
+import { SmtpReply } from "../smtp-reply.ts";
 import { decodeText } from "./charset.ts";
 
 // RFC 2047, with an optional language (RFC 2231 §5).
@@ -9,6 +10,21 @@ const wordParts = /=\?([^?\s*]+)(?:\*[^?\s]*)?\?([QB])\?([^?]*)\?=/gi;
 /** Returns the value with its encoded words decoded. */
 export function decodeEncodedWords(value: string): string {
   return decodeWords(withUtf8Words(value));
+}
+
+/**
+ * Returns the value of a structured header, such as a list of URLs or message ids, with its encoded words decoded.
+ * RFC 2047 §5 does not allow them there and no receiver decodes them, but some clients write any long word so. A value
+ * that does not decode to printable ASCII is returned unchanged.
+ */
+export function decodeStructured(value: string): string {
+  try {
+    const decoded = decodeEncodedWords(value);
+    return /^[\t\x20-\x7e]*$/.test(decoded) ? decoded : value;
+  } catch (error) {
+    if (error instanceof SmtpReply) return value;
+    throw error;
+  }
 }
 
 /**

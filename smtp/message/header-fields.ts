@@ -46,7 +46,7 @@ function parseFields(header: string): HeaderField[] {
 }
 
 /** Trims spaces and tabs only; a regular expression would be quadratic here. */
-function trimBlanks(text: string): string {
+export function trimBlanks(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && isBlank(text[start])) start += 1;
   while (end > start && isBlank(text[end - 1])) end -= 1;

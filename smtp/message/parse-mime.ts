@@ -1,6 +1,6 @@
 import { parseHeaderValue } from "nodemailer/lib/mime-funcs";
 import { SmtpReply } from "../smtp-reply.ts";
-import { decodeEncodedWords } from "./encoded-words.ts";
+import { decodeEncodedWords, decodeStructured } from "./encoded-words.ts";
 import { type HeaderField, headerValues, splitHeader } from "./header-fields.ts";
 import { multipartSections } from "./multipart.ts";
 import { decodeBody } from "./transfer-encoding.ts";
@@ -57,7 +57,9 @@ function parsePart(
     params: type.params,
     disposition: disposition.value,
     filename: filename === undefined || filename === "" ? undefined : decodeEncodedWords(filename),
-    contentId: headerValues(fields, "content-id")[0]?.replace(/[<>\s]/g, ""),
+    contentId: headerValues(fields, "content-id")
+      .map(decodeStructured)[0]
+      ?.replace(/[<>\s]/g, ""),
     isAlternative: parentType === "multipart/alternative",
   };
   const boundary = type.params["boundary"] ?? "";

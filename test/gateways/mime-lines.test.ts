@@ -93,6 +93,18 @@ describe("the lines of a composed message", () => {
     );
   });
 
+  it("have a Subject without a value where the subject is empty, and no empty encoded word anywhere", async () => {
+    for (const subject of ["", " ", "  ", "ü", "世".repeat(100)]) {
+      const headers = ["X-A", "References", "X-B"].map((name) => ({ name, value: subject }));
+      const from = { ...outgoing().from, name: subject };
+      const raw = await soundLines(outgoing({ subject, from, headers }));
+      expect(raw).not.toMatch(/=\?[^?\s]+\?[QB]\?\?=/i);
+      expect(headerValues(Buffer.from(raw), "Subject")).toHaveLength(1);
+      expect((await PostalMime.parse(raw)).subject ?? "").toBe(subject);
+      if (subject === "") expect(raw).toMatch(/^Subject:\r\n/m);
+    }
+  });
+
   it.each([
     ["one line of 50,000 characters (C1)", "x".repeat(50_000)],
     ["one word of 50,000 letters outside ASCII", "世".repeat(50_000)],

@@ -195,6 +195,24 @@ describe("an email sent by SMTP", () => {
     expect(smtp.proxy.logged.join()).not.toMatch(/example\.com|eds_|Hello/);
   });
 
+  test("to more hidden recipients than the funds allow is completed by the client's retry (0014)", async () => {
+    const { id, domain, key } = await smtp.newProject({ credits: 3, balanceMicros: 0 });
+    const client = await smtp.signedIn(key);
+    const hidden = Array.from({ length: 8 }, (_, n) => `hidden${n}@example.com`);
+    const message = `From: s@${domain}\nTo: undisclosed-recipients:;\nSubject: ${domain}\nMessage-ID: <1@x>\n\nx`;
+    const partly = /^452 4\.2\.2 Accepted for 3 of 8 recipients, retry the message for the others: .*balance/;
+    expect(await submit(client, message, ...hidden)).toMatch(partly);
+    expect(await submit(client, message, ...hidden)).toMatch(partly);
+    await setFunds(smtp.world, id, { credits: 5 });
+    expect(await submit(client, message, ...hidden)).toMatch(/^250 .* and 7 more$/);
+    await smtp.world.settle();
+    const received = smtp.world.ses
+      .accepts()
+      .filter(({ raw }) => Buffer.from(raw ?? []).includes(`Subject: ${domain}`))
+      .map(({ raw }) => /^To: (.*)\r$/m.exec(Buffer.from(raw ?? []).toString())?.[1]);
+    expect(received.toSorted()).toEqual(hidden);
+  });
+
   test("is refused with 535 if the key was revoked during the session", async () => {
     const project = await smtp.newProject();
     const key = await project.newKey({});

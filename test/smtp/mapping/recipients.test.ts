@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bodyOf, requestsOf } from "../support/submitted.ts";
+import { bodyOf, refusalOf, requestsOf } from "../support/submitted.ts";
 
 const [ann, ben, cat, dan] = [
   "ann@example.com",
@@ -40,6 +40,18 @@ describe("the recipients of a message", () => {
       ]);
       expect(new Set(requests.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
     }
+  });
+
+  test("a message that is too large for one of several recipients is refused before any request", () => {
+    const long = `${"l".repeat(60)}@example.com`;
+    const text = "From: a@acme.test\nContent-Type: text/html\n\nx";
+    const sizeTo = (to: string) => JSON.stringify(bodyOf(text, { to: [to] })).length;
+    for (const maxBodyBytes of [sizeTo(ann), sizeTo(long) - 1]) {
+      expect(refusalOf(text, { maxBodyBytes, to: [ann] })).toBe("accepted");
+      expect(refusalOf(text, { maxBodyBytes, to: [long] })).toMatch(/^552 5\.3\.4 /);
+      expect(refusalOf(text, { maxBodyBytes, to: [ann, long] })).toMatch(/^552 5\.3\.4 /);
+    }
+    expect(refusalOf(text, { maxBodyBytes: sizeTo(long), to: [ann, long] })).toBe("accepted");
   });
 
   test("Cc recipients move to To if it has none", () => {

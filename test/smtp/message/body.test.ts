@@ -59,8 +59,24 @@ describe("the body of a message", () => {
       multipart("mixed", part("text/html", "<p>a</p>"), part("text/plain", "footer <1>")),
     );
     expect(html).toBe("<p>a</p>\r\n<div>footer &lt;1&gt;</div>");
-    expect(text).toBe("footer <1>");
+    expect(text).toBe("a\r\nfooter <1>");
     expect(read(multipart("mixed", part("text/plain", "a"), part("text/plain", "b"))).text).toBe("a\r\nb");
+  });
+
+  test("has its whole body as plain text also where a part of it is HTML only", () => {
+    const html = part("text/html", "<p>Your code is <b>1234</b></p><p>Bye</p>");
+    const code = "Your code is 1234\r\n\r\nBye";
+    const footer = part("text/plain", "-- \nScanned by AV");
+    const picture = part("image/png; name=p.png", "x", "Content-ID: <p@x>\n");
+    const scanned = `${code}\r\n-- \r\nScanned by AV`;
+    expect(read(multipart("mixed", html, footer)).text).toBe(scanned);
+    expect(read(multipart("mixed", multipart("related", html, picture), footer)).text).toBe(scanned);
+    expect(read(multipart("mixed", part("text/plain", "a"), html)).text).toBe(`a\r\n${code}`);
+    expect(read(multipart("mixed", html, html, footer)).text).toBe(`${code}\r\n\r\n${scanned}`);
+    // The API generates the plain text of a body that is HTML only.
+    expect(read(multipart("mixed", html, html)).text).toBeUndefined();
+    const both = multipart("alternative", part("text/plain", "other words"), html);
+    expect(read(multipart("mixed", both, footer)).text).toBe("other words\r\n-- \r\nScanned by AV");
   });
 
   test("keeps soft line breaks, spaces and line endings", () => {
@@ -180,7 +196,7 @@ describe("the attachments of a message", () => {
     ]);
   });
 
-  test("keep a Content-ID only if they are inline", () => {
+  test("keep a Content-ID only if the HTML references it", () => {
     const page = part("text/html", '<img src="cid:one@x"><img src="cid:two@x">');
     const picture = (id: string, disposition: string) =>
       part(`image/png; name=${id}.png`, "x", `Content-ID: <${id}@x>\n${disposition}`);
@@ -199,7 +215,52 @@ describe("the attachments of a message", () => {
       "one@x",
       "two@x",
       undefined,
-      "four@x",
+      undefined,
+    ]);
+  });
+
+  test("are listed as files where the HTML does not reference them, whatever their disposition", () => {
+    const ids = (...parts: readonly string[]) =>
+      filesOf(multipart("mixed", ...parts)).map(({ contentId }: { contentId?: string }) => contentId);
+    const inline = (type: string) => part(type, "x", "Content-ID: <f@x>\nContent-Disposition: inline\n");
+    const page = part("text/html", "<p>See the file</p>");
+    expect(ids(part("text/plain", "See the file"), inline("application/pdf"))).toEqual([undefined]);
+    expect(ids(page, inline("application/pdf"), inline("image/png"))).toEqual([undefined, undefined]);
+    expect(ids(multipart("related", page, inline("image/png")))).toEqual([undefined]);
+    // Outlook's plain text names its images so; plain text shows none of them.
+    expect(ids(part("text/plain", "cid:f@x [cid:f@x]"), inline("image/png"))).toEqual([undefined]);
+    const shown = part("text/html", `<img srcset="cid:f@x, cid:g@x 2x">`);
+    expect(ids(shown, inline("image/png"))).toEqual(["f@x"]);
+  });
+
+  test("keep a Content-ID that the HTML references with a character reference", () => {
+    const image = part("image/png", "x", "Content-ID: <a&b=c@x>\n");
+    const page = part("text/html", '<img src="cid:a&amp;b&#61;c@x">');
+    expect(filesOf(multipart("related", page, image))).toMatchObject([{ contentId: "a&b=c@x" }]);
+  });
+
+  test("keep a Content-ID that the client wrote with encoded words", () => {
+    const id = `${"1".repeat(60)}@host.test`;
+    const words = `=?utf-8?q?=3C${id.slice(0, 50)}?=\n =?utf-8?q?${id.slice(50).replace("@", "=40")}=3E?=`;
+    const image = part("image/png", "x", `Content-ID: ${words}\nContent-Disposition: inline\n`);
+    const files = filesOf(multipart("related", part("text/html", `<img src="cid:${id}">`), image));
+    expect(files).toMatchObject([{ contentId: id }]);
+  });
+
+  test("keep the Content-ID of images that a template may reference", () => {
+    const file = (type: string, disposition = "") => part(type, "x", `Content-ID: <f@x>\n${disposition}`);
+    const parts = [
+      file("image/png"),
+      file("image/png", "Content-Disposition: inline\n"),
+      file("image/png", "Content-Disposition: attachment\n"),
+      file("application/pdf", "Content-Disposition: inline\n"),
+    ];
+    const files = filesOf(`X-Template: welcome\n${multipart("related", part("text/plain", ""), ...parts)}`);
+    expect(files.map(({ contentId }: { contentId?: string }) => contentId)).toEqual([
+      "f@x",
+      "f@x",
+      undefined,
+      undefined,
     ]);
   });
 

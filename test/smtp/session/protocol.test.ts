@@ -43,7 +43,7 @@ describe("the protocol", () => {
     for (const _ of commands) codes.push((await client.reply()).slice(0, 9));
     expect(codes).toEqual(["250 2.1.0", "250 2.1.5", "501 5.1.3", "553 5.6.7", "250 2.1.5", "354 End d"]);
     expect(await client.say(message)).toMatch(/^250 /);
-    expect(service.sends.map(({ body }) => body.to)).toEqual([["good@example.com"], ["also@example.com"]]);
+    expect(service.sends.map(({ body }) => body.to)).toEqual([["also@example.com"], ["good@example.com"]]);
   });
 
   test("unsupported commands are refused, and the session continues (S3)", async ({

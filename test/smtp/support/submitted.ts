@@ -9,16 +9,23 @@ interface Submission {
   readonly mailFrom?: string;
   readonly apiKey?: string;
   readonly derivedKeys?: boolean;
+  readonly maxBodyBytes?: number;
 }
 
 /** Returns the send requests for a message; its lines are separated by `\n`, which becomes CRLF. */
 export function requestsOf(
   text: string | Buffer,
-  { to = ["b@example.com"], mailFrom = "a@acme.test", apiKey = "key", derivedKeys = true }: Submission = {},
+  {
+    to = ["b@example.com"],
+    mailFrom = "a@acme.test",
+    apiKey = "key",
+    derivedKeys = true,
+    maxBodyBytes = defaultLimits.messageBytes,
+  }: Submission = {},
 ) {
   const message = typeof text === "string" ? Buffer.from(text.replaceAll("\n", "\r\n")) : text;
   const recipients = to.map(parseRecipient).filter(isMailbox);
-  const limits = { maxBodyBytes: defaultLimits.messageBytes, claimMemory: () => {} };
+  const limits = { maxBodyBytes, claimMemory: () => {} };
   const requests = buildSendRequests(message, { apiKey, mailFrom, recipients, derivedKeys, ...limits });
   return requests.map(({ body, idempotencyKey }) => ({
     idempotencyKey,

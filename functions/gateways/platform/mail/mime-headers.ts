@@ -11,14 +11,18 @@ interface ComposedHeader {
 const longestPlainWord = 60;
 const encodedWordLength = 52;
 
-/** Returns the subject as the caller wrote it: text that looks like an encoded word is encoded, not decoded. */
-export function subjectHeader(subject: string): ComposedHeader {
+/**
+ * Returns the subject as the caller wrote it: text that looks like an encoded word is encoded, not decoded. An empty
+ * one has no header here, as an encoded word has at least one character (RFC 2047 §2).
+ */
+export function subjectHeader(subject: string): readonly ComposedHeader[] {
+  if (subject === "") return [];
   const words = subject.split(" ");
   const plain =
     /^[\x20-\x7e]*$/.test(subject) &&
     !subject.includes("=?") &&
     words.every((word) => word !== "" && word.length <= longestPlainWord);
-  return prepared("Subject", plain ? subject : encoded(subject));
+  return [prepared("Subject", plain ? subject : encoded(subject))];
 }
 
 /**

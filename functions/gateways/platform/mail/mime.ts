@@ -50,7 +50,7 @@ async function build(
   bodyPart: typeof textPart,
 ): Promise<Buffer> {
   const composer = new MailComposer({
-    headers: [subjectHeader(message.subject), ...message.headers.map(customHeader)],
+    headers: [...subjectHeader(message.subject), ...message.headers.map(customHeader)],
     text: bodyPart(message.text),
     html: bodyPart(message.html),
     alternatives: message.attachments.filter(isInvitation).map(invitationPart),
@@ -71,5 +71,7 @@ async function build(
     addressHeader("Cc", message.cc),
     addressHeader("Reply-To", message.replyTo),
   ].join("");
-  return Buffer.concat([Buffer.from(addresses), await composer.compile().build()]);
+  // The composer leaves out a field without a value. Mail without the field at all looks like spam to some filters.
+  const emptySubject = message.subject === "" ? "Subject:\r\n" : "";
+  return Buffer.concat([Buffer.from(addresses + emptySubject), await composer.compile().build()]);
 }

@@ -1,6 +1,6 @@
 import { attachmentName } from "../../functions/domain/emails/attachment-names.ts";
 import { attachmentFault } from "../../functions/domain/emails/attachment-rules.ts";
-import { decodeEntities } from "../../functions/domain/platform/markup/html-entities.ts";
+import { referencedContentIds } from "../../functions/domain/emails/content-references.ts";
 import type { MimePart } from "../message/parse-mime.ts";
 
 /** One item of `attachments` in the send request. */
@@ -40,31 +40,11 @@ export function inlineParts(html: string | undefined, parts: readonly MimePart[]
       parts.filter(({ type, disposition }) => type.startsWith("image/") && disposition !== "attachment"),
     );
   }
-  const ids = referencedContentIds(html, parts);
-  return new Set(parts.filter(({ contentId }) => contentId !== undefined && ids.has(contentId)));
-}
-
-/** Returns the Content-IDs of parts that the HTML references as `cid:` URLs, also percent-encoded (RFC 2392). */
-function referencedContentIds(html: string, parts: readonly MimePart[]): ReadonlySet<string> {
-  const known = new Set(parts.map(({ contentId }) => contentId));
-  const ids = new Set<string>();
-  if (parts.length === 0) return ids;
-  for (const [, url = ""] of html.matchAll(/cid:([^"\s<>)]{1,750})/gi)) {
-    // The URL ends at a single quote, unless double quotes enclose it, and in a list of images at a comma.
-    const ends = /[',]/.test(url) ? [url, ...url.split("'", 1), ...url.split(",", 1)] : [url];
-    for (const reference of ends) {
-      const plain = reference.includes("&") ? decodeEntities(reference) : reference;
-      for (const id of [plain, percentDecoded(plain)]) if (known.has(id)) ids.add(id);
-    }
-  }
-  return ids;
-}
-
-function percentDecoded(text: string): string {
-  if (!text.includes("%")) return text;
-  return text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) =>
-    Buffer.from(escapes.replaceAll("%", ""), "hex").toString(),
+  const ids = referencedContentIds(
+    html,
+    parts.flatMap(({ contentId }) => contentId ?? []),
   );
+  return new Set(parts.filter(({ contentId }) => contentId !== undefined && ids.has(contentId)));
 }
 
 /** With its method a calendar is sent as an alternative of the body; one that the client attached stays a file. */

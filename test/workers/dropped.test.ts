@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { releaseHeld } from "../../functions/operations/sending/holding/release-held.ts";
 import { newProject, type TestProject } from "../support/project.ts";
 import { test } from "../support/test.ts";
 import type { World } from "../support/world.ts";
@@ -73,6 +74,25 @@ describe("email that was accepted before sending was paused", () => {
     for (const id of [scheduled, next]) expect(acceptsOf(world, id)).toHaveLength(1);
     expect(await fundsOf(world, project)).toMatchObject({ credits: 7 });
   });
+});
+
+test("two releases at the same time cancel what is dropped once, and release the others", async ({
+  world,
+}) => {
+  const project = await newProject(world, { credits: 9, balanceMicros: 0 });
+  const { key } = project;
+  const old = [await send(world, project), await send(world, project)];
+  world.clock.advance(30_000);
+  const dropOlderThan = world.clock.now().toISOString();
+  const young = await send(world, project);
+  await pause(world, project);
+  await world.settle();
+  await world.api("POST", "/outbound/resume", { key, body: { dropOlderThan } });
+  await Promise.all([1, 2, 3].map(() => releaseHeld(world.services, project.id)));
+  await pass(world, 3);
+  for (const id of old) expect((await read(world, project, id)).status).toBe("canceled");
+  expect((await read(world, project, young)).status).toBe("delivered");
+  expect(await fundsOf(world, project)).toMatchObject({ credits: 8 });
 });
 
 test("what a resumption drops stays dropped when a later one names an earlier time or none, held or queued", async ({

@@ -66,6 +66,6 @@ export async function newBroadcast(
 }
 
 function beyondPlan(limit: number): Refusal {
-  const message = `The project's plan allows ${limit} broadcasts: delete one, or move to a larger plan.`;
+  const message = `The project has ${limit} broadcasts, as many as its plan keeps: delete a draft, or move to a larger plan.`;
   return new Refusal("invalid_state", message);
 }

@@ -1,3 +1,4 @@
+import { referencedContentIds } from "../../../domain/emails/content-references.ts";
 import { loopHeader } from "../../../domain/inbound/automatic.ts";
 import { beginning } from "../../../domain/inbound/content/kept-text.ts";
 import { isMailbox, type Mailbox, parseMailbox } from "../../../domain/platform/addresses/address.ts";
@@ -24,10 +25,16 @@ export async function forwardDraft(
   if (recipients.length === 0 || !from) return undefined;
   const sender = parseMailbox(email.from ?? email.sender);
   const attachments = await attachmentsOf(raw);
+  const html = content.html ?? textAsHtml(content.text ?? "");
+  // With a Content-ID, a file is a part of the HTML: those that it does not show would be hidden.
+  const shown = referencedContentIds(
+    html,
+    attachments.flatMap(({ contentId }) => contentId ?? []),
+  );
   return {
     ...{ from, to: recipients, cc: [], bcc: [], subject: content.subject },
     ...(isMailbox(sender) && { replyTo: [sender] }),
-    html: content.html ?? textAsHtml(content.text ?? ""),
+    html,
     ...(content.text !== null && { text: content.text }),
     headers: [
       { name: "Auto-Submitted", value: "auto-generated" },
@@ -39,7 +46,7 @@ export async function forwardDraft(
       filename: filename ?? `attachment-${at + 1}`,
       content: Buffer.from(bytes).toString("base64"),
       contentType,
-      contentId: contentId ?? undefined,
+      contentId: contentId && shown.has(contentId) ? contentId : undefined,
     })),
     tracking: { opens: false, clicks: false },
   };

@@ -1,3 +1,4 @@
+import { Refusal } from "../../../domain/platform/refusals.ts";
 import { allSlices } from "../../../domain/platform/slices.ts";
 import type { Services } from "../../../services.ts";
 import { updateEmail } from "../../../store/emails/email-changes.ts";
@@ -39,11 +40,16 @@ async function releaseSlice(
 ): Promise<boolean> {
   for (let round = 0; round < 50; round++) {
     const rows = await listHeld(services.tables, projectId, slice, 100);
-    const released = await Promise.all(rows.map(({ sk }) => release(services, projectId, sk, dropBefore)));
+    const released = await Promise.allSettled(
+      rows.map(({ sk }) => release(services, projectId, sk, dropBefore)),
+    );
+    // Those that were released are queued, whatever became of another.
     await queueEmails(
       services,
-      released.flatMap((email) => email ?? []),
+      released.flatMap((one) => (one.status === "fulfilled" ? (one.value ?? []) : [])),
     );
+    const failed = released.find((one) => one.status === "rejected");
+    if (failed) throw failed.reason;
     if (rows.length < 100) return true;
   }
   return false;
@@ -61,8 +67,17 @@ async function release(
   const email = item && parseEmail(item);
   if (email?.stage !== "held") return undefined;
   if (!isDropped(email, dropBefore)) return queueAgain(services, projectId, emailId);
-  await cancelUnsent(services, email, async () => undefined);
+  await drop(services, email);
   return undefined;
+}
+
+/** Another release of the same emails may have been faster: a message of the queue and the sweeper each do one. */
+async function drop(services: Services, email: Email): Promise<void> {
+  try {
+    await cancelUnsent(services, email, async () => undefined);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.name !== "invalid_state") throw error;
+  }
 }
 
 async function queueAgain(

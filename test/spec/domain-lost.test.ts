@@ -32,7 +32,7 @@ const all = (fate: string) => [fate, fate, fate, fate];
 
 specifiedInPart(
   "1.verified-domain-only",
-  "checked by a send, and again at the handoff of a broadcast and of an email that has waited for over a minute",
+  "checked by a send, and again at the handoff of a broadcast, and of an email that was scheduled, held or has waited for over a minute",
   async ({ world, project }) => {
     for (const status of ["failed", "temporary_failure"] as const) {
       const ids = await acceptedBy(world, project);
@@ -50,7 +50,7 @@ specifiedInPart(
 
 specifiedInPart(
   "1.verified-domain-only",
-  "checked by a send, and again at the handoff of a broadcast and of an email that has waited for over a minute",
+  "checked by a send, and again at the handoff of a broadcast, and of an email that was scheduled, held or has waited for over a minute",
   async ({ world, project }) => {
     const before = await fundsOf(world, project);
     const ids = await acceptedBy(world, project);
@@ -68,7 +68,7 @@ specifiedInPart(
 
 specifiedInPart(
   "1.verified-domain-only",
-  "checked by a send, and again at the handoff of a broadcast and of an email that has waited for over a minute",
+  "checked by a send, and again at the handoff of a broadcast, and of an email that was scheduled, held or has waited for over a minute",
   async ({ world, project }) => {
     // Handed over within a minute, an email was judged by its domain when it was accepted.
     const [way] = waysToSend;
@@ -82,7 +82,7 @@ specifiedInPart(
 
 specifiedInPart(
   "1.verified-domain-only",
-  "checked by a send, and again at the handoff of a broadcast and of an email that has waited for over a minute",
+  "checked by a send, and again at the handoff of a broadcast, and of an email that was scheduled, held or has waited for over a minute",
   async ({ world, project }) => {
     for (const isPrepared of [false, true]) {
       const { path, addresses, send } = await newDraft(world, project, 2);
@@ -110,7 +110,7 @@ specifiedInPart(
 
 specifiedInPart(
   "1.verified-domain-only",
-  "checked by a send, and again at the handoff of a broadcast and of an email that has waited for over a minute",
+  "checked by a send, and again at the handoff of a broadcast, and of an email that was scheduled, held or has waited for over a minute",
   async ({ world }) => {
     for (const isPrepared of [false, true]) {
       const project = await newProject(world);

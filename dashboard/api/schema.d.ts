@@ -4062,6 +4062,12 @@ export interface components {
                 /** @enum {string} */
                 status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "sent" | "canceled" | "failed";
             }[];
+            routes: {
+                id: string;
+                name: string | null;
+                recipient: string;
+                enabled: boolean;
+            }[];
         };
         ListTemplateVersionsReply: {
             items: components["schemas"]["TemplateVersionSummary"][];

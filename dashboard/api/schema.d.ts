@@ -3353,7 +3353,7 @@ export interface components {
         } & (unknown | unknown);
         EvaluateInboundRoutesReply: {
             /** @enum {string} */
-            status: "stored" | "blocked" | "dropped";
+            status: "stored" | "blocked" | "dropped" | "not_received";
             blockedBy: {
                 entryId: string;
                 /** @enum {string} */

@@ -26,7 +26,11 @@ test.for([
   ["a brand with a tag", { prompt: "x", brand: { name: "{%- if a %}Acme" } }, "brand.name"],
   ["an address with Liquid", { prompt: "x", brand: { address: "1 {{ street }}" } }, "brand.address"],
   ["a logo with Liquid", { prompt: "x", brand: { logoUrl: "https://a.example/{{logo}}" } }, "brand.logoUrl"],
-  ["a link with Liquid", { prompt: "x", links: ["https://a.example/", "https://a.example/{{id}}"] }, "links[1]"],
+  [
+    "a link with Liquid",
+    { prompt: "x", links: ["https://a.example/", "https://a.example/{{id}}"] },
+    "links[1]",
+  ],
   ["a mailto: link with a tag", { prompt: "x", links: ["mailto:a@a.example?subject={%x%}"] }, "links[0]"],
   ["an unknown field", { prompt: "x", model: "gpt" }, "model"],
 ])("%s is refused with its path, before the model is asked", async ([_, body, path], { world, project }) => {

@@ -70,7 +70,9 @@ test("a route of before uses were counted keeps its template as well", async ({ 
   expect((await remove()).status).toBe(409);
 });
 
-test("a template that a route begins to answer with while it is deleted is not deleted", async ({ world }) => {
+test("a template that a route begins to answer with while it is deleted is not deleted", async ({
+  world,
+}) => {
   const { call, id, answering, remove, route } = await newResponder(world);
   const stored = await answering({ action: { type: "store" } });
   await withFaults(world, [before(() => answering())], async () => {

@@ -226,7 +226,7 @@ const entriesAlsoUse = {
   projects: "^functions/store/domains/hostnames\\.ts$",
   domains: "^functions/operations/deliverability/assess-domain\\.ts$",
   templates:
-    "^functions/(store/broadcasts/broadcasts|domain/broadcasts/broadcast-status|store/inbound/inbound-rules)\\.ts$",
+    "^functions/(store/broadcasts/broadcasts|domain/broadcasts/broadcast-status|store/inbound/answering-routes)\\.ts$",
   contacts: "^functions/operations/broadcasts/reports/note-unsubscribed\\.ts$",
   feedback: "^functions/operations/(broadcasts/reports|inbound/counting)/",
   emails: "^functions/operations/broadcasts/(reports/|reading/(find|read)-broadcast-email\\.ts$)",

@@ -2,10 +2,9 @@ import { isEnded } from "../../domain/broadcasts/broadcast-status.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
 import { type BroadcastRow, broadcastsOf, parseBroadcastRow } from "../../store/broadcasts/broadcasts.ts";
-import { parseRoute, type RouteRow, routesOf } from "../../store/inbound/inbound-rules.ts";
+import { type AnsweringRoute, parseAnsweringRoutes, routesOf } from "../../store/inbound/answering-routes.ts";
 import { listItems } from "../../store/platform/query.ts";
 import { listed, type ReadResult } from "../../store/platform/read-plan.ts";
-import type { Item } from "../../store/platform/table.ts";
 import { parseTemplateRow, type TemplateRow, templatesOf } from "../../store/templates/templates.ts";
 import { templateNotFound } from "./find-template.ts";
 import { usedIds } from "./save-template.ts";
@@ -24,7 +23,7 @@ export function templateListReads(projectId: string) {
 export function usesReads(projectId: string) {
   return {
     ...templateListReads(projectId),
-    routes: listed((tables) => listItems(tables, routesOf(projectId)), parseRoutes),
+    routes: listed((tables) => listItems(tables, routesOf(projectId)), parseAnsweringRoutes),
   };
 }
 export type FoundUses = ReadResult<ReturnType<typeof usesReads>>;
@@ -55,8 +54,8 @@ export async function broadcastsWith(
 }
 
 /** The routes that answer with a template, disabled ones too: they may be enabled again. */
-export function routesWith(routes: readonly RouteRow[], templateId: string): readonly RouteRow[] {
-  return routes.filter(({ action }) => action.type === "reply" && action.templateId === templateId);
+export function routesWith(routes: readonly AnsweringRoute[], templateId: string): readonly AnsweringRoute[] {
+  return routes.filter(({ action }) => action.templateId === templateId);
 }
 
 /**
@@ -71,7 +70,7 @@ export async function refuseUsed(services: Services, found: FoundUses, template:
   const routes =
     template.routes === undefined
       ? found.routes
-      : parseRoutes(await listItems(services.tables, routesOf(projectId)));
+      : parseAnsweringRoutes(await listItems(services.tables, routesOf(projectId)));
   refuseUses(
     template,
     routesWith(routes, id).map((route) => ({ id: route.id, name: nameOf(route) })),
@@ -79,12 +78,8 @@ export async function refuseUsed(services: Services, found: FoundUses, template:
 }
 
 /** A route without a name is known by what it matches. */
-function nameOf({ name, match: { recipient } }: RouteRow): string {
+function nameOf({ name, match: { recipient } }: AnsweringRoute): string {
   return name ?? recipient;
-}
-
-function parseRoutes(items: readonly Item[]): readonly RouteRow[] {
-  return items.map(parseRoute);
 }
 
 function refuseUses({ kind }: TemplateRow, users: readonly Pick<TemplateRow, "id" | "name">[]): void {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { verdictValues } from "../../domain/inbound/receipt.ts";
-import { inboundRuleKey, inboundRulesPartition, type Key } from "../platform/keys.ts";
+import { inboundRulesPartition } from "../platform/keys.ts";
 import { search } from "../platform/query.ts";
 import { type ListRead, listed } from "../platform/read-plan.ts";
 import type { Item, Tables } from "../platform/table.ts";
@@ -80,11 +80,6 @@ export function parseBlockRow(item: Item): BlockRow {
 /** Limits bound the rows of the partition: it is read as a whole. */
 export const mostRoutes = 100;
 export const mostBlocked = 500;
-
-/** The prefix of the rows of a project's routes: see `listItems`. */
-export function routesOf(projectId: string): Key {
-  return inboundRuleKey(projectId, "rte_");
-}
 
 /** The part of a read plan that reads a project's rules. */
 export function ruleReads(projectId: string): { readonly rules: ListRead<InboundRules> } {

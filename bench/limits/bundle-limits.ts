@@ -5,7 +5,7 @@
 export const startLimits: readonly { readonly files: RegExp; readonly kilobytes: number }[] = [
   { files: /^functions\/api\/emails\/send-(email|bulk)\.ts$/, kilobytes: 306 },
   // It sends, and renders versions that are not published.
-  { files: /^functions\/api\/emails\//, kilobytes: 378 },
+  { files: /^functions\/api\/emails\//, kilobytes: 379 },
   // It reads emails of broadcasts from their chunks.
   { files: /^functions\/api\/deliverability\/get-email-diagnosis\.ts$/, kilobytes: 383 },
   { files: /^functions\/api\/domains\//, kilobytes: 347 },
@@ -18,12 +18,12 @@ export const startLimits: readonly { readonly files: RegExp; readonly kilobytes:
   { files: /^functions\/api\/inbound\/emails\/get-inbound-(raw|attachment)\.ts$/, kilobytes: 387 },
   // Many endpoints each: rarely called, so that a start counts less than a function more.
   { files: /^functions\/resend\/other\//, kilobytes: 287 },
-  { files: /^functions\/resend\//, kilobytes: 611 },
+  { files: /^functions\/resend\//, kilobytes: 614 },
   // They render the template of a draft; a check also judges its content and domain by the rules of receivers.
-  { files: /^functions\/api\/broadcasts\/send-broadcast\.ts$/, kilobytes: 505 },
+  { files: /^functions\/api\/broadcasts\/send-broadcast\.ts$/, kilobytes: 506 },
   { files: /^functions\/api\/broadcasts\/check-broadcast\.ts$/, kilobytes: 475 },
   // It renders a draft and accepts the email.
-  { files: /^functions\/api\/broadcasts\/test-broadcast\.ts$/, kilobytes: 459 },
+  { files: /^functions\/api\/broadcasts\/test-broadcast\.ts$/, kilobytes: 460 },
   // They look at what was reported of each recipient.
   { files: /^functions\/api\/broadcasts\/list-broadcast-(emails|unsent)\.ts$/, kilobytes: 365 },
   { files: /^functions\/api\//, kilobytes: 356 },

@@ -12,7 +12,7 @@ export const inboundLimits: Readonly<Record<string, Limit>> = {
   "POST /inbound/emails/:id/reprocess": { calls: 4, depth: 3, deciding: 2, readUnits: 3, writeUnits: 0 },
   "GET /inbound/routes": { calls: 2, depth: 1, deciding: 1, readUnits: 2, writeUnits: 0 },
   "POST /inbound/routes": { calls: 2, depth: 2, deciding: 2, readUnits: 2, writeUnits: 4 },
-  "POST /inbound/routes/evaluate": { calls: 2, depth: 1, deciding: 1, readUnits: 2, writeUnits: 0 },
+  "POST /inbound/routes/evaluate": { calls: 2, depth: 1, deciding: 1, readUnits: 3, writeUnits: 0 },
   "GET /inbound/routes/:id": { calls: 1, depth: 1, deciding: 1, readUnits: 2, writeUnits: 0 },
   "PATCH /inbound/routes/:id": { calls: 2, depth: 2, deciding: 2, readUnits: 3, writeUnits: 2 },
   "DELETE /inbound/routes/:id": { calls: 2, depth: 2, deciding: 2, readUnits: 2, writeUnits: 4 },

@@ -3353,7 +3353,7 @@ export interface components {
         } & (unknown | unknown);
         EvaluateInboundRoutesReply: {
             /** @enum {string} */
-            status: "stored" | "blocked" | "dropped";
+            status: "stored" | "blocked" | "dropped" | "not_received";
             blockedBy: {
                 entryId: string;
                 /** @enum {string} */
@@ -4061,6 +4061,12 @@ export interface components {
                 name: string;
                 /** @enum {string} */
                 status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "sent" | "canceled" | "failed";
+            }[];
+            routes: {
+                id: string;
+                name: string | null;
+                recipient: string;
+                enabled: boolean;
             }[];
         };
         ListTemplateVersionsReply: {

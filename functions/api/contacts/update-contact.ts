@@ -32,11 +32,17 @@ export const handler = endpoint(
       ...(body.lastName !== undefined && { lastName: body.lastName }),
       properties: properties(before.properties),
       ...consentOf(before, addressState, body, now),
+      ...(body.email && body.email.key !== before.key && { topicIds: topicsAt(before, addressState) }),
     });
     const addressState = found.newAddressState;
-    return changeByCaller(services, caller, contact, change, found, { addressState });
+    return changeByCaller(services, caller, contact, change, found, { addressState, onlyOpenTopics: true });
   },
 );
+
+/** The contact leaves the topics that the recipient of its new address has left: they get no email about them. */
+function topicsAt({ topicIds }: Contact, addressState: AddressState | undefined): Contact["topicIds"] {
+  return topicIds.filter((topicId) => !addressState?.topicsOut?.has(topicId));
+}
 
 /**
  * A resubscription by the API removes the lock, unless the same change sets it. A new address brings its recipient's

@@ -2,7 +2,7 @@ import { templates } from "../../contract/templates/templates.ts";
 import { boundedPage } from "../../domain/platform/bounded-page.ts";
 import { pageRequest } from "../../domain/platform/page-request.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { templateListReads } from "../../operations/templates/delete-template.ts";
+import { templateListReads } from "../../operations/templates/template-uses.ts";
 import { templateSummary } from "../../operations/templates/template-view.ts";
 
 export const handler = endpoint(

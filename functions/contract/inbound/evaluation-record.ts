@@ -25,7 +25,8 @@ export const Evaluation = z
   );
 
 export const Evaluated = z.strictObject({
-  status: z.enum(["stored", "blocked", "dropped"]),
+  /** `not_received`: no verified domain of the project with \`inbound: true\` has the recipient. */
+  status: z.enum(["stored", "blocked", "dropped", "not_received"]),
   blockedBy: z.nullable(z.strictObject({ entryId: id("blo"), sender: z.enum(["envelope", "from", "host"]) })),
   routes: z.array(
     z.strictObject({

@@ -7,11 +7,18 @@ import { Count, id, isVisible, Micros, Text } from "../platform/words.ts";
 
 const longestPrompt = 4000;
 
-/** A text of one line that is given to the model as data. */
+/**
+ * A text of one line that is given to the model as data, and that it may write into the email. Liquid in it would be
+ * judged as the model's own, and fail the generation.
+ */
 function line(most: number) {
   return Text.check(
     z.maxLength(most, `must be at most ${most} characters`),
     z.regex(/^\P{Cc}*$/u, "must not have control characters"),
+    z.refine(
+      (text) => !/\{[{%]/.test(text),
+      "must not have Liquid ({{ or {%): name variables in `variables`",
+    ),
   );
 }
 

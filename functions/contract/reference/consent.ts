@@ -11,13 +11,13 @@ export const consent: AreaReference = {
     subscribe: {
       summary: "Subscribe a contact to a topic",
       description:
-        "Also resubscribes a contact that someone else unsubscribed. A contact that unsubscribed themselves is locked: 403 `resubscription_locked`.",
+        "Also resubscribes a contact that someone else unsubscribed. A contact that unsubscribed themselves is locked: 403 `resubscription_locked`. It ends the opt-out of a contact that left the topic, so call it only when the person asks for it.",
       example: { email: "ada@example.com", topicId: "top_01KV5JE8G09BQEJJWM1YBQ5300" },
     },
     leaveTopic: {
       summary: "Take a contact out of a topic",
       description:
-        "Opts the contact out of one topic on behalf of the recipient: emails about it are suppressed for the address, and an import does not add the contact to it again. Subscribing the contact ends the opt-out. Other marketing email is not affected.",
+        "Opts the contact out of one topic on behalf of the recipient: emails about it are suppressed for the address, and neither an import nor `POST /contacts` adds the contact to it again. Subscribing the contact ends the opt-out. Other marketing email is not affected.",
       example: { email: "ada@example.com", topicId: "top_01KV5JE8G09BQEJJWM1YBQ5300" },
     },
     unsubscribe: {

@@ -11,14 +11,14 @@ export const contacts: AreaReference = {
     createContact: {
       summary: "Create a contact",
       description:
-        "Addresses are unique within a project, regardless of case. Consent belongs to the address: a contact for an address that unsubscribed starts unsubscribed, and one with the resubscription lock is not added to topics. The first use of a property declares its type; text stays text. All given groups must exist. With `upsert=true`, an existing contact is updated, but never resubscribed. `topicIds` subscribes the contact, so it needs the scope `subscription:subscribe` as well.",
+        "Addresses are unique within a project, regardless of case. Consent belongs to the address: a contact for an address that unsubscribed starts unsubscribed, and one with the resubscription lock is not added to topics. A topic that the recipient left, by a link or by `POST /subscriptions/leave`, is refused with 403 `resubscription_locked`, which names it, and nothing is changed: only `POST /subscriptions/subscribe` subscribes them again. The first use of a property declares its type; text stays text. All given groups must exist. With `upsert=true`, an existing contact is updated, but never resubscribed. `topicIds` subscribes the contact, so it needs the scope `subscription:subscribe` as well.",
       example: { email: "ada@example.com", firstName: "Ada", properties: { plan: "pro" } },
     },
     getContact: { summary: "Get a contact", description: "By ID or by address." },
     updateContact: {
       summary: "Update a contact",
       description:
-        "Omitted fields keep their value; a property that is `null` is removed. `unsubscribed: false` resubscribes the contact and removes the lock. With a new address, the contact takes over the consent of that address.",
+        "Omitted fields keep their value; a property that is `null` is removed. `unsubscribed: false` resubscribes the contact and removes the lock. With a new address, the contact takes over the consent of that address, and leaves the topics that its recipient left.",
       example: { lastName: "Lovelace" },
     },
     deleteContact: {
@@ -59,7 +59,7 @@ export const contacts: AreaReference = {
         "Up to 50 per contact and per project. The first value of a property declares its type, also in an import; a value of another type is rejected. To change the type, delete the property and declare it again.",
       unsubscribed: "`false` has no effect for an address that has unsubscribed.",
       audienceIds: "Up to 25 audiences and topics in total.",
-      topicIds: "Needs the scope `subscription:subscribe` as well.",
+      topicIds: "Needs the scope `subscription:subscribe` as well. None that the recipient has left.",
     },
     UpdateContactBody: {
       unsubscribed: "`false` resubscribes the contact and removes the lock.",

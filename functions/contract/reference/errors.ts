@@ -19,7 +19,8 @@ export const errorNotes: Readonly<Record<RefusalName, string>> = {
   key_restricted:
     "The API key is restricted to another domain, or to a deleted one. Send from its domain, or use another key.",
   owners_only: "This requires the role `owner` in the project.",
-  resubscription_locked: "The recipient unsubscribed themselves. Only they can subscribe again.",
+  resubscription_locked:
+    "The recipient unsubscribed themselves, or left the topic. `message` says what can subscribe them again.",
   outbound_paused: "Sending is paused for this project: `GET /outbound` says why. Resume it and try again.",
   not_found: "Not found in this project.",
   method_not_allowed: "The path does not support this method.",

@@ -56,7 +56,7 @@ export const inbound: AreaReference = {
     evaluateInboundRoutes: {
       summary: "Evaluate routes without effect",
       description:
-        "Returns what would happen to an email, and for each route whether it acts or why not. The email is a stored one (`inboundEmailId`) or is described by its fields.",
+        "Returns what would happen to an email, and for each route whether it acts or why not. The email is a stored one (`inboundEmailId`) or is described by its fields: then `status` is `not_received` unless the recipient is on a verified domain of the project that receives email, and `routes` says what they would do.",
       example: { recipient: "support+billing@in.example.com", from: "ana@example.org" },
     },
     getInboundRoute: { summary: "Get an inbound route", description: "With its match and its action." },

@@ -22,7 +22,7 @@ export const markup: AreaReference = {
       prompt: "What the email is about, at most 4,000 characters. It is given to the model as data.",
       format: "What the model writes, and what is returned beside the html: `mjml` (the default) or `html`.",
       kind: "`marketing` adds the placeholders `{{ unsubscribeUrl }}` and `{{ postalAddress }}` where the email lacks them. Defaults to `transactional`.",
-      tone: "Such as `friendly` or `formal`.",
+      tone: "Such as `friendly` or `formal`. This field, `brand` and `links` have no Liquid.",
       "brand.colors": "At most six, as `#rrggbb`.",
       "brand.logoUrl": "An https URL. Images may be loaded from its host.",
       "brand.address": "The sender's postal address: the fallback of `{{ postalAddress }}`.",

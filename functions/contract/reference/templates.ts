@@ -46,7 +46,7 @@ export const templates: AreaReference = {
     deleteTemplate: {
       summary: "Delete a template",
       description:
-        "Deletes the template with all its versions. Accepted emails are not affected. A layout or block that other templates use is refused with 409 `invalid_state` and the list of them.",
+        "Deletes the template with all its versions. Accepted emails are not affected. What other templates, broadcasts that have not ended, or inbound routes use is refused with 409 `invalid_state` and the list of them.",
     },
     publishTemplate: {
       summary: "Publish the latest version",
@@ -66,7 +66,8 @@ export const templates: AreaReference = {
     },
     listTemplateVersions: {
       summary: "List versions of a template",
-      description: "The latest 40, newest first, without their content.",
+      description:
+        "The latest 40, and older ones that a send can use: the published one, and those that it may name. Newest first, without their content.",
     },
     getTemplateVersion: { summary: "Get a version of a template", description: "With its content." },
     diffTemplate: {
@@ -76,7 +77,7 @@ export const templates: AreaReference = {
     listTemplateUses: {
       summary: "List what uses a template",
       description:
-        "The templates that use a layout or block, in their latest or their published version, and the broadcasts with a template that have not ended. While there are some, the template cannot be deleted.",
+        "The templates that use a layout or block, in their latest or their published version, the broadcasts with a template that have not ended, and the inbound routes that answer with it. While there are some, the template cannot be deleted.",
     },
     renderTemplate: {
       summary: "Render a template",
@@ -90,6 +91,7 @@ export const templates: AreaReference = {
     ListTemplateUsesReply: {
       items: "Templates that use it as their layout or as a block.",
       broadcasts: "Broadcasts that get their content from it and have not ended.",
+      routes: "Inbound routes that answer with it, disabled ones too.",
     },
     CreateTemplateReply: {
       ...templateTexts,

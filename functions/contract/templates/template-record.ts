@@ -129,3 +129,11 @@ export const UsingBroadcast = z.strictObject({
   name: z.string(),
   status: z.enum(broadcastStatuses),
 });
+
+/** An inbound route that answers with a template. */
+export const UsingRoute = z.strictObject({
+  id: id("rte"),
+  name: nullable(z.string()),
+  recipient: z.string(),
+  enabled: z.boolean(),
+});

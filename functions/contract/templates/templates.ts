@@ -22,6 +22,7 @@ import {
   TemplateSummary,
   TemplateVersion,
   UsingBroadcast,
+  UsingRoute,
   VersionSummary,
 } from "./template-record.ts";
 
@@ -124,7 +125,14 @@ export const templates = area("templates", {
     method: "GET",
     path: "/templates/{templateId}/uses",
     access: { key: "template:read" },
-    reply: [200, z.strictObject({ items: z.array(TemplateSummary), broadcasts: z.array(UsingBroadcast) })],
+    reply: [
+      200,
+      z.strictObject({
+        items: z.array(TemplateSummary),
+        broadcasts: z.array(UsingBroadcast),
+        routes: z.array(UsingRoute),
+      }),
+    ],
     refuses: ["not_found"],
   },
   renderTemplate: {

@@ -119,7 +119,7 @@ function requestOf(
     input: { ...line, audienceIds, topicIds },
     upsert: onConflict === "update",
     by: { source: "import", actor },
-    onlyOpenTopics: true,
+    skipsClosedTopics: true,
   };
 }
 

@@ -69,10 +69,24 @@ export async function findVersion(
 export function versionNotFound(version: number): Refusal {
   return new Refusal(
     "not_found",
-    `Version ${version} of this template is not stored: the latest ${keptVersions} are kept.`,
+    `Version ${version} of this template is not stored: the latest ${keptVersions} are kept, and those that a send can use.`,
   );
 }
 
-/** How many versions of a template are kept, and how many published ones a send may pin. */
+/** How many versions of a template are kept in any case, and how many published ones a send may pin. */
 export const keptVersions = 40;
 export const pinnableVersions = 20;
+
+/** Whether a version is kept: one of the latest, or one that a send can use, which is read, compared and restored. */
+export function isKept(
+  { version, pinnable }: Pick<TemplateRow, "version" | "pinnable">,
+  one: number,
+): boolean {
+  return one > version - keptVersions || pinnable.includes(one);
+}
+
+/** The numbers of all versions that are kept, at most sixty. */
+export function keptOf({ version, pinnable }: TemplateRow): readonly number[] {
+  const latest = Array.from({ length: Math.min(version, keptVersions) }, (_, at) => version - at);
+  return [...new Set([...latest, ...pinnable])];
+}

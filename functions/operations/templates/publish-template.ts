@@ -17,8 +17,14 @@ import { changeTemplateWrite, type TemplateRow } from "../../store/templates/tem
 import { newToken } from "../platform/new-token.ts";
 import { checkRevision } from "./change-template.ts";
 import { requireValid } from "./check-content.ts";
-import { type FoundTemplate, latestReads, latestVersion, pinnableVersions } from "./find-template.ts";
-import { usedGone, userWrites } from "./save-template.ts";
+import {
+  type FoundTemplate,
+  keptVersions,
+  latestReads,
+  latestVersion,
+  pinnableVersions,
+} from "./find-template.ts";
+import { oldVersionWrites, usedGone, userWrites } from "./save-template.ts";
 import { partsOf, usedReads } from "./used-parts.ts";
 
 const tries = 6;
@@ -109,6 +115,11 @@ async function write(
     version: isRefresh ? newVersionWrite(tables, projectId, id, version) : undefined,
     published: publishWrites(tables, projectId, packed, alias),
     old: oldWrites(services, before, pinnable.slice(pinnableVersions)),
+    // With a new version, another one is no longer among the latest.
+    oldVersions: oldVersionWrites(services, after, [
+      ...pinnable.slice(pinnableVersions),
+      ...(isRefresh ? [version.version - keptVersions] : []),
+    ]),
     users: userWrites(services, before, after),
   });
   if (outcome.written) return after;

@@ -19,7 +19,7 @@ import {
   takeAliasWrite,
 } from "../../store/templates/templates.ts";
 import { newToken } from "../platform/new-token.ts";
-import { keptVersions } from "./find-template.ts";
+import { isKept, keptVersions } from "./find-template.ts";
 
 export interface TemplateChange {
   readonly before: TemplateRow;
@@ -38,15 +38,23 @@ export function saveTemplate(
 ): Promise<TransactOutcome<"template" | "version" | "alias" | "published" | "users" | "oldVersion">> {
   const { tables } = services;
   const { projectId, id } = after;
-  const oldest = after.version - keptVersions;
   return transact(tables, newToken(services), {
     template: changeTemplateWrite(tables, after),
     version: version && newVersionWrite(tables, projectId, id, version),
-    oldVersion: version && oldest > 0 ? deleteVersionWrite(tables, projectId, id, oldest) : undefined,
+    // One that sends use is deleted when it is published no more: see `publishTemplate`.
+    oldVersion: version && oldVersionWrites(services, after, [after.version - keptVersions]),
     alias: aliasWrites(services, before, after),
     published: movedWrites(services, before, after, published),
     users: userWrites(services, before, after),
   });
+}
+
+/** Deletes those of the versions that nothing keeps any more. */
+export function oldVersionWrites({ tables }: Services, after: TemplateRow, versions: readonly number[]) {
+  const { projectId, id } = after;
+  return [...new Set(versions)]
+    .filter((version) => version > 0 && !isKept(after, version))
+    .map((version) => deleteVersionWrite(tables, projectId, id, version));
 }
 
 /** The alias of a template is taken, and that which it had before is free again. */

@@ -1,7 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import * as z from "zod/mini";
 import { templateVersionKey, templateVersionPartition } from "../platform/keys.ts";
-import { search } from "../platform/query.ts";
+import { type Search, search } from "../platform/query.ts";
 import type { Item, Tables } from "../platform/table.ts";
 import type { Write } from "../platform/transact.ts";
 import { deleteWrite, putWrite } from "../platform/writes.ts";
@@ -77,7 +77,7 @@ export function deleteVersionWrite(
   return deleteWrite(tables, "data", templateVersionKey(projectId, templateId, version));
 }
 
-/** Returns the rows of a template's latest versions, the newest first. */
+/** Returns the rows of a template's latest versions, the newest first; a page of a query has 1 MB of them. */
 export async function listVersions(
   tables: Tables,
   projectId: string,
@@ -85,7 +85,13 @@ export async function listVersions(
   limit: number,
 ): Promise<readonly Item[]> {
   const partition = templateVersionPartition(projectId, templateId);
-  const { items } = await search(tables, { partition, descending: true, limit });
+  const items: Item[] = [];
+  let from: Search["from"];
+  do {
+    const page = await search(tables, { partition, descending: true, limit: limit - items.length, from });
+    items.push(...page.items);
+    from = page.lastKey;
+  } while (from && items.length < limit);
   return items;
 }
 

@@ -31,6 +31,8 @@ const TemplateItem = z.object({
   users: z.int(),
   /** How often a draft of a broadcast has begun to use it: a deletion sees that none did in the meantime. */
   broadcasts: z.optional(z.int()),
+  /** The same of inbound routes. */
+  routes: z.optional(z.int()),
   updatedAt: z.string(),
   /** Counts the changes. That of `users` is not one. */
   rev: z.int(),
@@ -50,10 +52,10 @@ export function newTemplateWrite(tables: Tables, template: TemplateRow): Write {
   return putWrite(tables, "data", { ...templateKey(template.projectId, template.id), ...template });
 }
 
-/** Writes a change that was computed from the revision before. Its users and broadcasts are counted by others. */
+/** Writes a change that was computed from the revision before. Its users, broadcasts and routes are counted by others. */
 export function changeTemplateWrite(
   tables: Tables,
-  { projectId, id, users: _, broadcasts: __, ...after }: TemplateRow,
+  { projectId, id, users: _, broadcasts: __, routes: ___, ...after }: TemplateRow,
 ): Write {
   const { alias, published, ...set } = after;
   return updateWrite(tables, "data", {
@@ -64,18 +66,27 @@ export function changeTemplateWrite(
   });
 }
 
-/** Deletes a template that no other one uses, and that no broadcast has begun to use since it was read. */
-export function deleteTemplateWrite(tables: Tables, { projectId, id, rev, broadcasts }: TemplateRow): Write {
-  const named = broadcasts === undefined ? absent("broadcasts") : equals("broadcasts", broadcasts);
-  const where = all(equals("rev", rev), equals("users", 0), named);
+/** Deletes a template that no other one uses, and that no broadcast or route has begun to use since it was read. */
+export function deleteTemplateWrite(tables: Tables, template: TemplateRow): Write {
+  const { projectId, id, rev } = template;
+  const named = (["broadcasts", "routes"] as const).map((name) => {
+    const count = template[name];
+    return count === undefined ? absent(name) : equals(name, count);
+  });
+  const where = all(equals("rev", rev), equals("users", 0), ...named);
   return deleteWrite(tables, "data", templateKey(projectId, id), where);
 }
 
-/** Notes that a broadcast begins to use a template, which must be published. */
-export function nameTemplateWrite(tables: Tables, projectId: string, templateId: string): Write {
+/** Notes that a broadcast or a route begins to use a template, which must be published. */
+export function nameTemplateWrite(
+  tables: Tables,
+  projectId: string,
+  templateId: string,
+  by: "broadcasts" | "routes" = "broadcasts",
+): Write {
   return updateWrite(tables, "data", {
     key: templateKey(projectId, templateId),
-    add: { broadcasts: 1 },
+    add: { [by]: 1 },
     where: exists("published"),
   });
 }

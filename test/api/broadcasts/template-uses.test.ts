@@ -14,6 +14,7 @@ test("the uses of a template list the broadcasts with it until they have ended",
       { id: made.id, name: "News", status: "draft" },
       { id: other.id, name: "Other", status: "draft" },
     ],
+    routes: [],
   });
   await send();
   await world.settle();

@@ -21,6 +21,17 @@ test.for([
   ["51 variables", { prompt: "x", variables: Array.from({ length: 51 }, (_, n) => `v${n}`) }, "variables"],
   ["a javascript: link", { prompt: "x", links: ["javascript:alert(1)"] }, "links[0]"],
   ["a link with a quote", { prompt: "x", links: ['https://a.example/"x'] }, "links[0]"],
+  ["a tone with Liquid", { prompt: "x", tone: "as for {{ name }}" }, "tone"],
+  ["a brand with Liquid", { prompt: "x", brand: { name: "Acme {{ shop }}" } }, "brand.name"],
+  ["a brand with a tag", { prompt: "x", brand: { name: "{%- if a %}Acme" } }, "brand.name"],
+  ["an address with Liquid", { prompt: "x", brand: { address: "1 {{ street }}" } }, "brand.address"],
+  ["a logo with Liquid", { prompt: "x", brand: { logoUrl: "https://a.example/{{logo}}" } }, "brand.logoUrl"],
+  [
+    "a link with Liquid",
+    { prompt: "x", links: ["https://a.example/", "https://a.example/{{id}}"] },
+    "links[1]",
+  ],
+  ["a mailto: link with a tag", { prompt: "x", links: ["mailto:a@a.example?subject={%x%}"] }, "links[0]"],
   ["an unknown field", { prompt: "x", model: "gpt" }, "model"],
 ])("%s is refused with its path, before the model is asked", async ([_, body, path], { world, project }) => {
   const before = world.model.requests.length;

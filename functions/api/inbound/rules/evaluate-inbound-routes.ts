@@ -1,7 +1,12 @@
 import { inboundRouting } from "../../../contract/inbound/routing.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { existing } from "../../../operations/inbound/emails/find-inbound.ts";
-import { evaluate, factsOf } from "../../../operations/inbound/rules/evaluate.ts";
+import {
+  evaluate,
+  factsOf,
+  isReceiving,
+  recipientReads,
+} from "../../../operations/inbound/rules/evaluate.ts";
 import { existingInboundEmail } from "../../../store/inbound/inbound-emails.ts";
 import { ruleReads } from "../../../store/inbound/inbound-rules.ts";
 import { inboundEmailKey } from "../../../store/platform/keys.ts";
@@ -10,8 +15,9 @@ import { optionalRow } from "../../../store/platform/read-plan.ts";
 export const handler = endpoint(
   inboundRouting.evaluateInboundRoutes,
   {
-    reads: ({ body: { inboundEmailId } }, { projectId }) => ({
+    reads: ({ body: { inboundEmailId, recipient } }, { projectId }) => ({
       ...ruleReads(projectId),
+      ...recipientReads(projectId, recipient),
       inbound: optionalRow(
         inboundEmailId && inboundEmailKey(projectId, inboundEmailId),
         existingInboundEmail,
@@ -20,8 +26,8 @@ export const handler = endpoint(
   },
   async ({ body }, { found }) => {
     const { inboundEmailId, recipient, ...given } = body;
-    // The declaration requires one of the two.
-    const mail = recipient === undefined ? factsOf(existing(found.inbound)) : { recipient, ...given };
-    return evaluate(found.rules, mail);
+    // The declaration requires one of the two; an email that is stored was received.
+    if (recipient === undefined) return evaluate(found.rules, factsOf(existing(found.inbound)), true);
+    return evaluate(found.rules, { recipient, ...given }, isReceiving(found.domain));
   },
 );

@@ -65,8 +65,10 @@ export function contactRowWrites({ tables }: Services, projectId: string, change
 function addressWrite(tables: Services["tables"], projectId: string, change: ContactWriteRequest) {
   const { before, after, topic, onlyOpenTopics, addressState: seen, topicsOut } = change;
   if (!after) return undefined;
-  const openTopics = onlyOpenTopics ? after.topicIds.filter((id) => !before?.topicIds.includes(id)) : [];
   const has = before?.key === after.key;
+  // The recipient of a new address may have left topics that the contact is in.
+  const joined = has ? after.topicIds.filter((id) => !before.topicIds.includes(id)) : after.topicIds;
+  const openTopics = onlyOpenTopics ? joined : [];
   const isSame = has && before.unsubscribedAt === after.unsubscribedAt && before.locked === after.locked;
   if (isSame && !topic && openTopics.length === 0) return undefined;
   const claim = has ? ({ has } as const) : ({ has: false, seen, topicsOut } as const);

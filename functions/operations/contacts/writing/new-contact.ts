@@ -31,7 +31,8 @@ interface SavedContact {
 
 /**
  * Creates a contact, or updates the one that has the address. The recipient's consent stays: an unsubscribed address
- * starts unsubscribed, `unsubscribed: false` does not resubscribe, and a locked recipient joins no topic (§3 rule 3).
+ * starts unsubscribed, `unsubscribed: false` does not resubscribe, a locked recipient joins no topic (§3 rule 3), and
+ * nobody joins a topic that they left.
  * @throws {Refusal} `already_exists`, `not_found`, `resubscription_locked`, `validation_error`, `invalid_state`,
  * `unavailable`
  */
@@ -95,8 +96,8 @@ async function update(
   addressState: AddressState | undefined,
   context: SaveContext,
 ): Promise<Contact> {
-  const { projectId, by, onlyOpenTopics } = request;
+  const { projectId, by } = request;
   const change = updateOf(services, request, await propertiesOf(services, request, context));
-  const options = { by, ...(onlyOpenTopics && { onlyOpenTopics, addressState }) };
+  const options = { by, addressState, onlyOpenTopics: true };
   return changeContact(services, projectId, present, change, context, options);
 }

@@ -30,7 +30,7 @@ export interface NewContactRequest {
   /** The id of a contact that is created, for a caller that has to recognize it. */
   readonly id?: string;
   /** Leaves out the topics that the recipient has opted out of, or all where they are locked, instead of refusing. */
-  readonly onlyOpenTopics?: boolean;
+  readonly skipsClosedTopics?: boolean;
 }
 
 /** What new property values make of those that a contact has. */
@@ -42,15 +42,18 @@ type PropertyChange = (before: Contact["properties"]) => Contact["properties"];
  */
 export function plannedContact(
   services: Services,
-  { input, by, id, onlyOpenTopics }: NewContactRequest,
+  { input, by, id, skipsClosedTopics }: NewContactRequest,
   addressState: AddressState | undefined,
   properties: PropertyChange,
   { deletedGroups, webhooks }: ContactContext,
 ): ContactWriteRequest & { readonly after: Contact } {
   const now = services.clock();
   const locked = addressState?.locked ?? false;
-  const topicIds = [...new Set(onlyOpenTopics ? openTopics(input.topicIds, addressState) : input.topicIds)];
+  const topicIds = [
+    ...new Set(skipsClosedTopics ? openTopics(input.topicIds, addressState) : input.topicIds),
+  ];
   if (locked && topicIds.length > 0) throw resubscriptionLocked();
+  refuseLeftTopics(topicIds, addressState);
   const unsubscribedAt = addressState?.unsubscribedAt ?? (input.unsubscribed ? now.toISOString() : null);
   const after: Contact = {
     id: id ?? newId("con", now, services.random(idRandomBytes)),
@@ -64,13 +67,16 @@ export function plannedContact(
   };
   refuseTooManyGroups(after);
   const consent = consentEntries(services, undefined, after, by);
-  return { before: undefined, after, deletedGroups, webhooks, consent, addressState, onlyOpenTopics };
+  return { before: undefined, after, deletedGroups, webhooks, consent, addressState, onlyOpenTopics: true };
 }
 
-/** The change of a contact that has the address already. */
+/**
+ * The change of a contact that has the address already.
+ * @throws {Refusal} when it is computed: `resubscription_locked`, `unavailable`
+ */
 export function updateOf(
   services: Services,
-  { input, onlyOpenTopics }: NewContactRequest,
+  { input, skipsClosedTopics }: NewContactRequest,
   properties: PropertyChange,
 ): ContactChange {
   const now = services.clock().toISOString();
@@ -78,11 +84,12 @@ export function updateOf(
     if (contact.key !== input.email.key)
       throw new Refusal("unavailable", "The contact's address has just changed; try again.");
     const isOut = contact.unsubscribedAt !== null && contact.locked;
-    const wanted = onlyOpenTopics
+    const wanted = skipsClosedTopics
       ? openTopics(input.topicIds, { ...addressState, locked: contact.locked })
       : input.topicIds;
     const topicIds = [...new Set([...contact.topicIds, ...(wanted ?? [])])];
     if (isOut && topicIds.length > contact.topicIds.length) throw resubscriptionLocked();
+    refuseLeftTopics(topicIds.slice(contact.topicIds.length), addressState);
     return {
       ...(input.firstName !== undefined && { firstName: input.firstName }),
       ...(input.lastName !== undefined && { lastName: input.lastName }),
@@ -97,6 +104,23 @@ export function updateOf(
 /** The topics that a recipient may be subscribed to without their own consent. */
 function openTopics(topicIds: readonly string[] = [], state: AddressState | undefined): readonly string[] {
   return state?.locked ? [] : topicIds.filter((topicId) => !state?.topicsOut?.has(topicId));
+}
+
+/**
+ * Emails about a topic that the recipient left stay suppressed: a contact in it would be counted, and recorded as
+ * subscribed, without getting any.
+ * @throws {Refusal} `resubscription_locked`
+ */
+function refuseLeftTopics(joined: readonly string[], state: AddressState | undefined): void {
+  const left = joined.filter((topicId) => state?.topicsOut?.has(topicId));
+  if (left.length === 0) return;
+  const names = left.map((topicId) => `\`${topicId}\``).join(", ");
+  const message = `The recipient has left ${names}: only POST /subscriptions/subscribe subscribes them again.`;
+  const issues = left.map((topicId) => ({
+    path: "topicIds",
+    message: `${topicId}: the recipient has left it`,
+  }));
+  throw new Refusal("resubscription_locked", message, { issues });
 }
 
 export function resubscriptionLocked(): Refusal {

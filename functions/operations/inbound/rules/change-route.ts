@@ -11,7 +11,7 @@ import {
 } from "../../outbox/publish-event.ts";
 import { newToken } from "../../platform/new-token.ts";
 import { askWrites, enqueueAsking, ownersToAsk } from "../forwarding/ask-owners.ts";
-import { type ActionFound, checkAction } from "./check-action.ts";
+import { type ActionFound, checkAction, nameReplyTemplate, templateGone } from "./check-action.ts";
 import { changedMeanwhile, type GivenRoute, pinOf, storedAction, storedMatch } from "./given-route.ts";
 import { mayRouteSend, type RouteCaller } from "./route-rights.ts";
 
@@ -52,7 +52,9 @@ export async function changeRoute(
     route: changeRouteWrite(tables, after),
     asked: askWrites(services, asked),
     outbox: outboxWrites(services, projectId, published),
+    template: nameReplyTemplate(tables, projectId, action, before.action),
   });
+  if (!outcome.written && outcome.conflicts.template) throw templateGone();
   if (!outcome.written) throw changedMeanwhile();
   await enqueueAsking(services, asked);
   await enqueueDeliveries(services, published);

@@ -3,6 +3,9 @@ import { Refusal } from "../../../domain/platform/refusals.ts";
 import { webhookListReads } from "../../../store/outbox/subscribed-webhooks.ts";
 import { publishedTemplateKey } from "../../../store/platform/keys.ts";
 import { optionalRow, type ReadResult } from "../../../store/platform/read-plan.ts";
+import type { Tables } from "../../../store/platform/table.ts";
+import type { Write } from "../../../store/platform/transact.ts";
+import { nameTemplateWrite } from "../../../store/templates/templates.ts";
 import { forwardReads } from "../forwarding/forward-reads.ts";
 import { mayRouteSend, type RouteCaller } from "./route-rights.ts";
 
@@ -26,7 +29,27 @@ export function checkAction(caller: RouteCaller, action: RouteAction, found: Act
   mayRouteSend(caller, action);
   if (action.type === "webhook" && !found.webhooks.some(({ id }) => id === action.webhookId))
     throw notFound("Webhook", "action.webhookId");
-  if (action.type === "reply" && !found.template) throw notFound("Published template", "action.templateId");
+  if (action.type === "reply" && !found.template) throw templateGone();
+}
+
+/**
+ * Notes at the template that a route begins to answer with it, so that a deletion at the same time conflicts. `before` is
+ * the action that the route has: the deletion of its template sees the route.
+ */
+export function nameReplyTemplate(
+  tables: Tables,
+  projectId: string,
+  action: RouteAction | undefined,
+  before?: RouteAction,
+): Write | undefined {
+  if (action?.type !== "reply") return undefined;
+  if (before?.type === "reply" && before.templateId === action.templateId) return undefined;
+  return nameTemplateWrite(tables, projectId, action.templateId, "routes");
+}
+
+/** The template of a reply is not published, or was deleted. */
+export function templateGone(): Refusal {
+  return notFound("Published template", "action.templateId");
 }
 
 function notFound(what: string, path: string): Refusal {

@@ -7,7 +7,7 @@ import { countKindWrite } from "../../../store/platform/counts.ts";
 import { transact } from "../../../store/platform/transact.ts";
 import { newToken } from "../../platform/new-token.ts";
 import { askWrites, enqueueAsking, ownersToAsk } from "../forwarding/ask-owners.ts";
-import { type ActionFound, checkAction } from "./check-action.ts";
+import { type ActionFound, checkAction, nameReplyTemplate, templateGone } from "./check-action.ts";
 import {
   changedMeanwhile,
   type GivenRoute,
@@ -51,7 +51,9 @@ export async function createRoute(
     route: newRouteWrite(tables, route),
     asked: askWrites(services, asked),
     count: countKindWrite(tables, projectId, "rte", 1, mostRoutes),
+    template: nameReplyTemplate(tables, projectId, action),
   });
+  if (!outcome.written && outcome.conflicts.template) throw templateGone();
   if (!outcome.written && outcome.conflicts.asked) throw changedMeanwhile();
   if (!outcome.written)
     throw new Refusal("invalid_state", `A project may have at most ${mostRoutes} inbound routes.`);

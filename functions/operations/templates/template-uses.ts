@@ -1,0 +1,91 @@
+import { isEnded } from "../../domain/broadcasts/broadcast-status.ts";
+import { Refusal } from "../../domain/platform/refusals.ts";
+import type { Services } from "../../services.ts";
+import { type BroadcastRow, broadcastsOf, parseBroadcastRow } from "../../store/broadcasts/broadcasts.ts";
+import { type AnsweringRoute, parseAnsweringRoutes, routesOf } from "../../store/inbound/answering-routes.ts";
+import { listItems } from "../../store/platform/query.ts";
+import { listed, type ReadResult } from "../../store/platform/read-plan.ts";
+import { parseTemplateRow, type TemplateRow, templatesOf } from "../../store/templates/templates.ts";
+import { templateNotFound } from "./find-template.ts";
+import { usedIds } from "./save-template.ts";
+
+/** The part of a read plan that reads the project's templates. */
+export function templateListReads(projectId: string) {
+  return {
+    templates: listed(
+      (tables) => listItems(tables, templatesOf(projectId)),
+      (items) => items.map(parseTemplateRow),
+    ),
+  };
+}
+
+/** The same with the inbound routes, which may answer with a template. */
+export function usesReads(projectId: string) {
+  return {
+    ...templateListReads(projectId),
+    routes: listed((tables) => listItems(tables, routesOf(projectId)), parseAnsweringRoutes),
+  };
+}
+export type FoundUses = ReadResult<ReturnType<typeof usesReads>>;
+
+/** @throws {Refusal} `not_found` */
+export function templateIn({ templates }: Pick<FoundUses, "templates">, templateId: string): TemplateRow {
+  const template = templates.find(({ id }) => id === templateId);
+  if (!template) throw templateNotFound();
+  return template;
+}
+
+/** Returns the templates that use a layout or block, in their latest or their published version. */
+export function usersOf(
+  { templates }: Pick<FoundUses, "templates">,
+  templateId: string,
+): readonly TemplateRow[] {
+  return templates.filter((one) => usedIds(one).has(templateId));
+}
+
+/** The broadcasts with a template that have not ended. They are read after it: a later one changes its row. */
+export async function broadcastsWith(
+  { tables }: Services,
+  { projectId, id, broadcasts }: TemplateRow,
+): Promise<readonly BroadcastRow[]> {
+  if (broadcasts === undefined) return [];
+  const rows = (await listItems(tables, broadcastsOf(projectId))).map(parseBroadcastRow);
+  return rows.filter(({ templateId, status }) => templateId === id && !isEnded(status));
+}
+
+/** The routes that answer with a template, disabled ones too: they may be enabled again. */
+export function routesWith(routes: readonly AnsweringRoute[], templateId: string): readonly AnsweringRoute[] {
+  return routes.filter(({ action }) => action.templateId === templateId);
+}
+
+/**
+ * Refuses the deletion of a template that is used. What begins to use it later changes its row, so that the deletion
+ * conflicts. Routes are read at the same time as the row: where one has changed it, they are read again, after it.
+ * @throws {Refusal} `invalid_state` with the list of what uses it
+ */
+export async function refuseUsed(services: Services, found: FoundUses, template: TemplateRow): Promise<void> {
+  const { id, projectId } = template;
+  refuseUses(template, usersOf(found, id));
+  refuseUses(template, await broadcastsWith(services, template));
+  const routes =
+    template.routes === undefined
+      ? found.routes
+      : parseAnsweringRoutes(await listItems(services.tables, routesOf(projectId)));
+  refuseUses(
+    template,
+    routesWith(routes, id).map((route) => ({ id: route.id, name: nameOf(route) })),
+  );
+}
+
+/** A route without a name is known by what it matches. */
+function nameOf({ name, match: { recipient } }: AnsweringRoute): string {
+  return name ?? recipient;
+}
+
+function refuseUses({ kind }: TemplateRow, users: readonly Pick<TemplateRow, "id" | "name">[]): void {
+  if (users.length === 0) return;
+  const issues = users.map(({ id, name }) => ({ path: id, message: `uses this ${kind}: ${name}` }));
+  const names = users.slice(0, 5).map(({ id, name }) => `${name} (${id})`);
+  const more = users.length > 5 ? ` and ${users.length - 5} more` : "";
+  throw new Refusal("invalid_state", `This ${kind} is used by ${names.join(", ")}${more}.`, { issues });
+}

@@ -3,7 +3,7 @@
  * handler. That of a send was decided (docs/decisions/0005); the others are at most a tenth above the largest function.
  */
 export const startLimits: readonly { readonly files: RegExp; readonly kilobytes: number }[] = [
-  { files: /^functions\/api\/emails\/send-(email|bulk)\.ts$/, kilobytes: 306 },
+  { files: /^functions\/api\/emails\/send-(email|bulk)\.ts$/, kilobytes: 307 },
   // It sends, and renders versions that are not published.
   { files: /^functions\/api\/emails\//, kilobytes: 379 },
   // It reads emails of broadcasts from their chunks.
@@ -27,16 +27,16 @@ export const startLimits: readonly { readonly files: RegExp; readonly kilobytes:
   // They look at what was reported of each recipient.
   { files: /^functions\/api\/broadcasts\/list-broadcast-(emails|unsent)\.ts$/, kilobytes: 365 },
   { files: /^functions\/api\//, kilobytes: 356 },
-  { files: /^functions\/workers\/sending\/deliver\.ts$/, kilobytes: 490 },
-  { files: /^functions\/workers\/jobs\/run-jobs\.ts$/, kilobytes: 535 },
-  { files: /^functions\/workers\/feedback\/record-events\.ts$/, kilobytes: 405 },
+  { files: /^functions\/workers\/sending\/deliver\.ts$/, kilobytes: 491 },
+  { files: /^functions\/workers\/jobs\/run-jobs\.ts$/, kilobytes: 536 },
+  { files: /^functions\/workers\/feedback\/record-events\.ts$/, kilobytes: 406 },
   { files: /^functions\/workers\/webhooks\/call-webhooks\.ts$/, kilobytes: 301 },
   // It parses messages and reports, and accepts the emails of forwards and replies.
-  { files: /^functions\/workers\/inbound\/receive-email\.ts$/, kilobytes: 457 },
+  { files: /^functions\/workers\/inbound\/receive-email\.ts$/, kilobytes: 458 },
   // It renders the emails of a broadcast, and hands them to SES.
   { files: /^functions\/workers\/broadcasts\//, kilobytes: 594 },
   { files: /^functions\/workers\/domains\//, kilobytes: 341 },
-  { files: /^functions\/workers\//, kilobytes: 320 },
+  { files: /^functions\/workers\//, kilobytes: 321 },
 ];
 
 /** Code that is loaded on first use, while a request or a message waits. */

@@ -1,4 +1,5 @@
 import { handler as sendEmail } from "../../api/emails/send-email.ts";
+import { contentTypeFault } from "../../domain/emails/attachment-rules.ts";
 import { invalid, listOf } from "../engine/fields.ts";
 import { Declined, type ResendRequest } from "../engine/request.ts";
 import { type FetchedFiles, sendBody } from "./send-shapes.ts";
@@ -43,11 +44,15 @@ async function fetchAll(request: ResendRequest, paths: ReadonlyMap<number, strin
     left -= bytes.length;
     if (left < 0) throw invalid(`attachments[${at}].path`, failure);
   }
+  // Most processes never need its table of types.
+  const { isUnknownType } = await import("../../gateways/platform/mail/file-type.ts");
   return new Map(
-    fetched.map(([at, bytes, contentType]) => [
-      at,
-      { content: Buffer.from(bytes).toString("base64"), contentType },
-    ]),
+    fetched.map(([at, bytes, contentType]) => {
+      const isUsable = contentType !== undefined && contentTypeFault(contentType) === undefined;
+      const typeFor = (filename: unknown) =>
+        isUsable && (typeof filename !== "string" || isUnknownType(filename)) ? contentType : undefined;
+      return [at, { content: Buffer.from(bytes).toString("base64"), typeFor }];
+    }),
   );
 }
 
@@ -64,7 +69,7 @@ function pathsIn(request: ResendRequest): ReadonlyMap<number, string> {
 
 /** A time at which nothing is sent. A send is refused for its time last, when all else that it says has been judged. */
 const longAgo = "2000-01-01T00:00:00Z";
-const inPlaceOfFile = { content: "AA==", contentType: undefined };
+const inPlaceOfFile = { content: "AA==", typeFor: () => undefined };
 
 /**
  * Asks for the same send with other files and at a time that is over, so that it is judged and nothing can come of it:

@@ -1,6 +1,4 @@
-import { contentTypeFault } from "../../domain/emails/attachment-rules.ts";
 import { textAsHtml } from "../../domain/platform/markup/text-as-html.ts";
-import { isUnknownType } from "../../gateways/platform/mail/file-type.ts";
 import { fieldsOf, type GivenFields, invalid, listOf } from "../engine/fields.ts";
 import { scheduledTime } from "../engine/scheduled-time.ts";
 
@@ -9,8 +7,8 @@ const largestHtml = 6_000_000;
 export interface FetchedFile {
   /** In base64. */
   readonly content: string;
-  /** As the file's server writes it. */
-  readonly contentType: string | undefined;
+  /** The type that its server gives, where the name of the file says none. */
+  readonly typeFor: (filename: unknown) => string | undefined;
 }
 
 /** The attachments that a call names by their URLs, by their places. */
@@ -61,10 +59,8 @@ function attachmentsOf(given: unknown, files: FetchedFiles | undefined): readonl
 /** The type that a file's server gives counts where neither the call nor the name of the file says one. */
 function fetched(fields: GivenFields, file: FetchedFile | undefined): GivenFields {
   const { filename, content_type: snake, contentType: given = snake } = fields;
-  const isUntyped = given === undefined && (typeof filename !== "string" || isUnknownType(filename));
-  const contentType = isUntyped ? file?.contentType : undefined;
-  const isUsable = contentType !== undefined && contentTypeFault(contentType) === undefined;
-  return { ...fields, ...(isUsable && { contentType }), content: file?.content };
+  const contentType = given === undefined ? file?.typeFor(filename) : undefined;
+  return { ...fields, ...(contentType !== undefined && { contentType }), content: file?.content };
 }
 
 /** The SDK turns a buffer into JSON as Node does. */

@@ -1,6 +1,5 @@
 import { handler as getEmail } from "../../api/emails/get-email.ts";
 import { handler as getEmailAttachment } from "../../api/emails/get-email-attachment.ts";
-import { typeOfFile } from "../../gateways/platform/mail/file-type.ts";
 import type { ResendRequest } from "../engine/request.ts";
 import { attachmentCalls } from "./attachment-calls.ts";
 
@@ -8,7 +7,10 @@ const emailOf = ({ params }: ResendRequest) => ({ emailId: params["emailId"] ?? 
 
 const calls = attachmentCalls({
   attachmentsOf: async (request) => {
-    const { attachments } = await request.ask(getEmail, () => ({ params: emailOf(request) }));
+    const [{ attachments }, { typeOfFile }] = await Promise.all([
+      request.ask(getEmail, () => ({ params: emailOf(request) })),
+      import("../../gateways/platform/mail/file-type.ts"),
+    ]);
     return attachments.map((one, index) => ({
       ...one,
       index,

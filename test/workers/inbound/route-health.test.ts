@@ -15,10 +15,8 @@ async function forwardToFive(world: World, { key, domain }: TestProject): Promis
 }
 
 let count = 0;
-
 /** Lets the route forward messages of different senders; answers the message ids of SES. */
 async function forward(world: World, project: TestProject, many: number): Promise<readonly string[]> {
-  // Of an earlier test, too.
   await world.settle();
   const before = world.ses.accepts().length;
   for (let at = 0; at < many; at++)
@@ -135,7 +133,6 @@ test("an idempotency key in the form of a forward's gives no email the counters 
 
 const windowsOf = async (world: World, { id }: TestProject) =>
   (await readReputation(world.services.tables, id))?.windows;
-
 async function sendOne(world: World, project: TestProject, headers: Record<string, string> = {}) {
   await world.settle();
   const before = world.ses.accepts().length;

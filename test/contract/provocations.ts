@@ -179,6 +179,12 @@ export const provokedFor: { readonly [operationId: string]: typeof provoked } = 
   ...templateProvocations,
   ...inboundProvocations,
   ...broadcastProvocations,
+  resumeOutbound: {
+    key_restricted: async ({ world, call, project: { newKey, domainId } }) => {
+      const dropping = { ...call, body: { dropOlderThan: "2026-06-01T00:00:00Z" } };
+      return ask(world, dropping, { key: await newKey({ domainId }) });
+    },
+  },
   showUnsubscribePage: { not_found: noLink },
   unsubscribeByLink: {
     not_found: noLink,

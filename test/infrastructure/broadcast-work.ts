@@ -1,3 +1,4 @@
+import { claimMs } from "../../functions/domain/broadcasts/tens.ts";
 import { handler as sendChunks } from "../../functions/workers/broadcasts/send-chunks.ts";
 import {
   newBroadcast,
@@ -59,16 +60,26 @@ export function broadcastWork(worldOf: () => World, unrecorded: Unrecorded): Rea
       });
       await ask(project, "GET", path);
     },
-    "send-chunks": async (project) => {
-      const world = worldOf();
-      await unrecorded(() => preparedBroadcast(world, project));
-      await world.chunks.workOff(sendChunks.on(world.services), 1);
-    },
+    "send-chunks": (project) => sendInTwo(worldOf(), project, unrecorded),
     "check-broadcast": onComplete("GET", "/check"),
     "list-broadcast-emails": onComplete("GET", "/emails", startBroadcast),
     "list-broadcast-unsent": onComplete("GET", "/unsent", startBroadcast),
     "get-broadcast-analytics": onComplete("GET", "/analytics", startBroadcast),
   };
+}
+
+/** A chunk whose first answer is lost: once nobody holds it any more, its reports are read. */
+async function sendInTwo(world: World, project: TestProject, unrecorded: Unrecorded): Promise<void> {
+  const own = await unrecorded(async () => {
+    await world.chunks.workOff(sendChunks.on(world.services), 100);
+    await preparedBroadcast(world, project);
+    world.ses.setFault({ mode: "lose-answer", times: 1 });
+    return world.chunks.waiting().filter(({ projectId }) => projectId === project.id);
+  });
+  await world.chunks.workOff(sendChunks.on(world.services), 100);
+  await world.chunks.send(own, 0);
+  const clock = () => new Date(world.clock.now().getTime() + 2 * claimMs);
+  await world.chunks.workOff(sendChunks.on({ ...world.services, clock }), 100);
 }
 
 /** A broadcast that SES has accepted. */

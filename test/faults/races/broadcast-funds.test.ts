@@ -48,7 +48,10 @@ describe("the reservation of a broadcast", () => {
     await whileHeld(
       world,
       // The first read of the worker that sends: the reservation was made by then.
-      { command: "GetItem", when: (input) => JSON.stringify(input).includes(project.domainId) },
+      {
+        command: "BatchGetItem",
+        when: (input) => JSON.stringify(input).includes(`NAME#${project.domain}`),
+      },
       () => world.settle(),
       async () => {
         expect(await sender.funds()).toEqual({ balanceMicros: 0, credits: 0 });

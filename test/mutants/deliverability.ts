@@ -84,4 +84,13 @@ export const deliverability: readonly SourceMutant[] = [
     test: "test/workers/workspace-hold.test.ts",
     title: /DNS is asked only while a hold goes on/,
   },
+  {
+    name: "counts late bounces for the newest emails",
+    guards: "A healthy project is not paused by reports about emails of an earlier day or month.",
+    file: "functions/domain/feedback/reputation.ts",
+    from: "windows.findLastIndex(({ from }) => Date.parse(from) < acceptedAt.getTime())",
+    to: "windows.length - 1",
+    test: "test/domain/reputation.test.ts",
+    title: /harm that is reported late counts for the emails that were accepted then/,
+  },
 ];

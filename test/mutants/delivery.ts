@@ -123,4 +123,22 @@ export const delivery: readonly SourceMutant[] = [
     test: operatorPause,
     title: /leaves the pause to the operator/,
   },
+  {
+    name: "judges no email by its domain that is sent within a minute",
+    guards: "A scheduled or released email of a deleted domain is not sent.",
+    file: "functions/operations/sending/prepare-email.ts",
+    from: "email.scheduledAt !== undefined || wasHeld || now",
+    to: "now",
+    test: "test/workers/deleted-domain.test.ts",
+    title: /within (seconds|a minute)/,
+  },
+  {
+    name: "lets a pinned key drop the emails of other domains",
+    guards: "A pinned key cancels only emails of its own domain.",
+    file: "functions/api/sending/resume-outbound.ts",
+    from: "if (body?.dropOlderThan)",
+    to: "if (body?.dropOlderThan && pin === null)",
+    test: "test/workers/dropped.test.ts",
+    title: /is not dropped by a key that is pinned/,
+  },
 ];

@@ -18,7 +18,7 @@ export const startLimits: readonly { readonly files: RegExp; readonly kilobytes:
   { files: /^functions\/api\/inbound\/emails\/get-inbound-(raw|attachment)\.ts$/, kilobytes: 387 },
   // Many endpoints each: rarely called, so that a start counts less than a function more.
   { files: /^functions\/resend\/other\//, kilobytes: 287 },
-  { files: /^functions\/resend\//, kilobytes: 614 },
+  { files: /^functions\/resend\//, kilobytes: 615 },
   // They render the template of a draft; a check also judges its content and domain by the rules of receivers.
   { files: /^functions\/api\/broadcasts\/send-broadcast\.ts$/, kilobytes: 506 },
   { files: /^functions\/api\/broadcasts\/check-broadcast\.ts$/, kilobytes: 475 },

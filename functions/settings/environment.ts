@@ -44,7 +44,7 @@ export const Plan = z.strictObject({
   /** `templateLimit` where it is absent. */
   templates: z.optional(z.int().check(z.nonnegative(), z.maximum(1000))),
   /** `broadcastLimit` where it is absent. */
-  broadcasts: z.optional(z.int().check(z.nonnegative(), z.maximum(1000))),
+  broadcasts: z.optional(z.int().check(z.nonnegative(), z.maximum(100_000))),
   /** At most ten, which is also the default. */
   webhooks: z.optional(z.int().check(z.nonnegative(), z.maximum(mostWebhooks))),
 });
@@ -59,8 +59,8 @@ export const generationLimit = 100;
 /** The default limit of templates, layouts and blocks together; their list is read as a whole. */
 export const templateLimit = 300;
 
-/** The default limit of broadcasts that are kept; their list is read as a whole. */
-export const broadcastLimit = 500;
+/** The default limit of broadcasts: only drafts can be deleted, so it counts those of all years. */
+export const broadcastLimit = 10_000;
 
 /** How many webhook endpoints a plan allows. */
 export function webhookLimit({ webhooks }: Plan): number {

@@ -1,7 +1,7 @@
 import { isEnded } from "../../domain/broadcasts/broadcast-status.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
-import { type BroadcastRow, broadcastsOf, parseBroadcastRow } from "../../store/broadcasts/broadcasts.ts";
+import { type BroadcastRow, listBroadcastRows } from "../../store/broadcasts/broadcasts.ts";
 import { type AnsweringRoute, parseAnsweringRoutes, routesOf } from "../../store/inbound/answering-routes.ts";
 import { listItems } from "../../store/platform/query.ts";
 import { listed, type ReadResult } from "../../store/platform/read-plan.ts";
@@ -43,14 +43,23 @@ export function usersOf(
   return templates.filter((one) => usedIds(one).has(templateId));
 }
 
+const readAtOnce = 500;
+
 /** The broadcasts with a template that have not ended. They are read after it: a later one changes its row. */
 export async function broadcastsWith(
   { tables }: Services,
   { projectId, id, broadcasts }: TemplateRow,
 ): Promise<readonly BroadcastRow[]> {
   if (broadcasts === undefined) return [];
-  const rows = (await listItems(tables, broadcastsOf(projectId))).map(parseBroadcastRow);
-  return rows.filter(({ templateId, status }) => templateId === id && !isEnded(status));
+  const found: BroadcastRow[] = [];
+  let beyond: string | undefined;
+  do {
+    const walk = { descending: false, beyond, limit: readAtOnce };
+    const { broadcasts: some, more } = await listBroadcastRows(tables, projectId, walk);
+    found.push(...some.filter(({ templateId, status }) => templateId === id && !isEnded(status)));
+    beyond = more ? some.at(-1)?.id : undefined;
+  } while (beyond !== undefined);
+  return found;
 }
 
 /** The routes that answer with a template, disabled ones too: they may be enabled again. */

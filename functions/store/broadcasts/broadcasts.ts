@@ -8,7 +8,7 @@ import {
 } from "../../domain/broadcasts/broadcast-status.ts";
 import { unsentReasons } from "../../domain/broadcasts/unsent-reasons.ts";
 import { all, equals, isOneOf } from "../platform/expressions.ts";
-import { broadcastKey, type Key } from "../platform/keys.ts";
+import { broadcastKey } from "../platform/keys.ts";
 import { type Beyond, listBeyond } from "../platform/query.ts";
 import { getItem } from "../platform/read.ts";
 import type { Item, Tables } from "../platform/table.ts";
@@ -98,14 +98,9 @@ export async function readBroadcast(
   return item && parseBroadcastRow(item);
 }
 
-/** The prefix of the rows of a project's broadcasts, whose number the plan limits: see `listItems`. */
-export function broadcastsOf(projectId: string): Key {
-  return broadcastKey(projectId, "brd_");
-}
-
 /** Up to `limit` broadcasts of a project behind `beyond`, the oldest first. */
 export async function listBroadcastRows(tables: Tables, projectId: string, walk: Beyond) {
-  const { items, more } = await listBeyond(tables, broadcastsOf(projectId).pk, walk);
+  const { items, more } = await listBeyond(tables, broadcastKey(projectId, "").pk, walk);
   return { broadcasts: items.map(parseBroadcastRow), more };
 }
 

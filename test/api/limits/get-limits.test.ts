@@ -19,7 +19,7 @@ describe("GET /limits", () => {
         name: "free",
         limits: {
           ...{ monthlyQuota: 3000, domains: 3, audiences: 100, topics: 100, segments: 100, webhooks: 10 },
-          ...{ templates: 300, broadcasts: 500, aiGenerations: 100 },
+          ...{ templates: 300, broadcasts: 10_000, aiGenerations: 100 },
         },
       },
       usage: {

@@ -1,12 +1,13 @@
 import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import type { BuildAppOptions } from "fauxqs";
-import { fairOrder, groupOfBody } from "./fair-order.ts";
+import { FairMessages } from "./fair-messages.ts";
+import { groupOfBody } from "./fair-order.ts";
 
 export type QueueStores = NonNullable<BuildAppOptions["stores"]>;
 type Persistence = NonNullable<QueueStores["sqsStore"]["persistence"]>;
 type EngineQueue = ReturnType<QueueStores["sqsStore"]["createQueue"]>;
+type EngineMessage = EngineQueue["messages"][number];
 
 /**
  * Opens the queues, topics and objects of the engine, persisted in `dir`.
@@ -33,22 +34,21 @@ export async function openStores(dir: string | undefined): Promise<{ stores: Que
 /** Gives out the messages of a standard queue by the project that they belong to; the engine itself has no fair queues. */
 function fair(queue: EngineQueue): EngineQueue {
   const dequeue = queue.dequeue.bind(queue);
-  const groups = new WeakMap<object, string>();
-  const groupOf = (message: { readonly body: string }): string => {
-    const group = groups.get(message) ?? groupOfBody(message.body);
-    groups.set(message, group);
-    return group;
-  };
-  queue.dequeue = (count, ...options) => {
+  const newMessages = () => new FairMessages<EngineMessage>(({ body }) => groupOfBody(body));
+  let waiting = newMessages();
+  Object.defineProperty(queue, "messages", {
+    get: () => waiting,
+    // The engine empties a queue by another array.
+    set: (messages: readonly EngineMessage[]) => {
+      waiting = newMessages();
+      for (const message of messages) waiting.push(message);
+    },
+  });
+  queue.dequeue = (...asked) => {
     // Makes delayed messages visible that are ready.
     queue.processTimers();
-    const inFlight = [...queue.inflightMessages.values()].map(({ message }) => message);
-    const first = fairOrder(queue.messages, inFlight, groupOf, count);
-    if (first.some((message, at) => message !== queue.messages[at])) {
-      const chosen = new Set(first);
-      queue.messages = [...first, ...queue.messages.filter((message) => !chosen.has(message))];
-    }
-    return dequeue(count, ...options);
+    waiting.hold([...queue.inflightMessages.values()].map(({ message }) => message));
+    return dequeue(...asked);
   };
   return queue;
 }
@@ -68,7 +68,11 @@ async function openPersistence(dir: string): Promise<{ persistence: Persistence;
     "persistence.js",
   );
   const persistence = new PersistenceManager(dir);
-  const database = new DatabaseSync(join(dir, "fauxqs.db"));
+  // The field is private for types only; the version is pinned.
+  const { db: database } = persistence as unknown as { readonly db: DatabaseSync };
+  // After a power failure the last messages may be missing. The sweeper queues their emails again, and no message waits for
+  // the disk, three times each.
+  database.exec("PRAGMA synchronous = NORMAL");
   // The consumers of messages in flight ended with the last run, so the messages are made visible.
   database.exec("UPDATE sqs_messages SET receipt_handle = NULL, visibility_deadline = NULL");
   // The engine's own statement violates a NOT NULL constraint and loses the message until a restart.
@@ -78,13 +82,7 @@ async function openPersistence(dir: string): Promise<{ persistence: Persistence;
   persistence.updateMessageReady = (messageId) => {
     makeReady.run(messageId);
   };
-  return {
-    persistence,
-    close() {
-      database.close();
-      persistence.close();
-    },
-  };
+  return { persistence, close: () => persistence.close() };
 }
 
 async function engineModule<Module>(path: string): Promise<Module> {

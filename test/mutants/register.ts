@@ -6,6 +6,7 @@ import { broadcastTemplates } from "./broadcast-templates.ts";
 import { broadcastVariants } from "./broadcast-variants.ts";
 import { broadcasts } from "./broadcasts.ts";
 import { consent } from "./consent.ts";
+import { contacts } from "./contacts.ts";
 import { deliverability } from "./deliverability.ts";
 import { delivery } from "./delivery.ts";
 import { idempotency } from "./idempotency.ts";
@@ -22,6 +23,7 @@ import { routed } from "./routed.ts";
 import { smtp } from "./smtp.ts";
 import { stack } from "./stack.ts";
 import { sweeping } from "./sweeping.ts";
+import { templates } from "./templates.ts";
 import { tenancy } from "./tenancy.ts";
 import { webhooks } from "./webhooks.ts";
 
@@ -32,11 +34,12 @@ export const register: Readonly<Record<string, readonly SourceMutant[]>> = {
   idempotency,
   tenancy,
   authentication,
-  consent: [...consent, ...resendConsent],
+  consent: [...consent, ...contacts, ...resendConsent],
   delivery: [...delivery, ...sweeping],
   webhooks,
   lists,
   smtp,
+  templates,
   stack,
   messages,
   broadcasts: [

@@ -10,6 +10,7 @@ export const shortForm: readonly string[] = [
   "writes deliveries for disabled endpoints",
   "begins a page of a bounded list with the cursor's row",
   "shows hidden recipients",
+  "deletes the published version of a template with the oldest versions",
   "lets functions write money outside of transactions",
   "logs the messages of errors",
   "sends the whole of a later round",

@@ -113,6 +113,15 @@ export const smtp: readonly SourceMutant[] = [
     title: /a refusal/,
   },
   {
+    name: "refuses a message for good that was accepted in part",
+    guards: "A client's retry completes a message that was accepted in part.",
+    file: "smtp/upstream/partial-refusal.ts",
+    from: "if (curable && canRetry)",
+    to: "if (curable && !canRetry)",
+    test: "test/smtp/upstream/partial-refusal.test.ts",
+    title: /is completed by a retry after/,
+  },
+  {
     name: "takes any answer of the API for an acceptance",
     guards: "Only 200 with an id is an acceptance.",
     file: "smtp/upstream/upstream.ts",

@@ -1,16 +1,13 @@
 import { Resend } from "resend";
 import { describe, expect } from "vitest";
 import { runJob } from "../../functions/operations/jobs/run-job.ts";
+import { jobOf, runKilled } from "../api/audiences/killed-runs.ts";
 import { disagreements, recount } from "../api/audiences/recount.ts";
 import { newCaller } from "../api/contacts/caller.ts";
 import { whileHeld } from "../support/hold-call.ts";
-import { withStoreCalls } from "../support/store-calls.ts";
 import type { World } from "../support/world.ts";
 import { test } from "./resend-test.ts";
 import { dataOf, errorOf } from "./sdk/tour.ts";
-
-/** How long a worker that dies keeps its job. */
-const leaseMs = 5 * 60_000;
 
 /** A project with two segments: `count` contacts in the first and, every second, in the other one too. */
 async function withSegments(world: World, url: string, count: number) {
@@ -40,12 +37,6 @@ async function expectKept(world: World, { caller, addresses, gone, other, topic 
   expect([other, topic].map((id) => found.counts.get(id))).toEqual([half, addresses.length]);
 }
 
-function jobOf(world: World) {
-  const [message] = world.jobs.waiting.splice(0);
-  if (!message) throw new Error("no job was started");
-  return message;
-}
-
 describe("removing a segment", () => {
   test("keeps its contacts, which are shown without it from that moment", async ({ world, url }) => {
     const segments = await withSegments(world, url, 60);
@@ -68,22 +59,7 @@ describe("removing a segment", () => {
   test("continues when its worker is killed between any two calls", async ({ world, url }) => {
     const segments = await withSegments(world, url, 30);
     await dataOf(segments.resend.segments.remove(segments.gone));
-    const { projectId, jobId } = jobOf(world);
-    for (let calls = 1; ; calls += 1) {
-      let left = calls;
-      const killed = withStoreCalls(world.services, async (call) => {
-        if (left-- <= 0) throw new Error("killed");
-        return call();
-      });
-      const done = await runJob(killed, projectId, jobId).then(
-        () => true,
-        () => false,
-      );
-      if (done) break;
-      expect(calls).toBeLessThan(100);
-      world.clock.advance(leaseMs);
-    }
-    world.jobs.waiting.splice(0);
+    await runKilled(world, jobOf(world));
     await expectKept(world, segments);
   });
 

@@ -1,4 +1,4 @@
-import { resumeBroadcasts } from "./clients/broadcasts.ts";
+import { endBroadcasts } from "./clients/broadcasts.ts";
 import { type Client, newClient } from "./clients/client.ts";
 import { drawOperation } from "./clients/operations.ts";
 import { openSimProject } from "./clients/project.ts";
@@ -42,7 +42,7 @@ async function resumeAll(clients: readonly Client[], projectId: string): Promise
   const client = clients.find(({ project }) => project.id === projectId);
   if (!client) return;
   await client.insist("POST", "/outbound/resume", { body: {} });
-  await resumeBroadcasts(client);
+  await endBroadcasts(client);
 }
 
 /** Each client makes its calls one after another; between two calls of a run pass milliseconds or days. */

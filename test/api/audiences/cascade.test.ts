@@ -1,16 +1,12 @@
 import { describe, expect } from "vitest";
 import { runJob } from "../../../functions/operations/jobs/run-job.ts";
-import type { Services } from "../../../functions/services.ts";
 import { jobKey } from "../../../functions/store/platform/keys.ts";
 import { getItem } from "../../../functions/store/platform/read.ts";
-import { withStoreCalls } from "../../support/store-calls.ts";
 import { test } from "../../support/test.ts";
 import type { World } from "../../support/world.ts";
 import { type Caller, newCaller, told } from "../contacts/caller.ts";
+import { jobOf, killedAfter, runKilled } from "./killed-runs.ts";
 import { disagreements, recount } from "./recount.ts";
-
-/** How long a worker that dies keeps its job. */
-const leaseMs = 5 * 60_000;
 
 /** A project with overlapping groups: `count` contacts in the first audience and, every second, in each other one. */
 async function withOverlap(world: World, count: number) {
@@ -106,19 +102,8 @@ describe("deleting an audience", () => {
   test("continues when its worker is killed between any two calls", async ({ world }) => {
     const { caller, gone, groups } = await withOverlap(world, 40);
     await caller.remove(`/audiences/${gone}`);
-    const [message] = world.jobs.waiting.splice(0);
-    if (!message) throw new Error("no job was started");
-    for (let calls = 1; ; calls += 1) {
-      const done = await runJob(killedAfter(world.services, calls), message.projectId, message.jobId).then(
-        () => true,
-        () => false,
-      );
-      if (done) break;
-      expect(calls).toBeLessThan(100);
-      // The killed worker keeps its share of the project's jobs until then.
-      world.clock.advance(leaseMs);
-    }
-    world.jobs.waiting.splice(0);
+    const message = jobOf(world);
+    await runKilled(world, message);
     await expectDone(world, caller, groups, 1);
     const job = await getItem(world.services.tables, "data", jobKey(message.projectId, message.jobId));
     expect(job).toMatchObject({ status: "done" });
@@ -128,8 +113,7 @@ describe("deleting an audience", () => {
   test("is started by the sweeper if its message is lost, and resumed after its lease", async ({ world }) => {
     const { caller, gone, groups } = await withOverlap(world, 30);
     await caller.remove(`/audiences/${gone}`);
-    const [message] = world.jobs.waiting.splice(0);
-    if (!message) throw new Error("no job was started");
+    const message = jobOf(world);
     await world.sweep();
     expect(world.jobs.waiting).toEqual([]);
     world.clock.advance(60_000);
@@ -153,8 +137,7 @@ describe("deleting an audience", () => {
   test("by several workers at once deletes and counts each contact once", async ({ world }) => {
     const { caller, gone, groups } = await withOverlap(world, 150);
     await caller.remove(`/audiences/${gone}`);
-    const [message] = world.jobs.waiting.splice(0);
-    if (!message) throw new Error("no job was started");
+    const message = jobOf(world);
     const { projectId, jobId } = message;
     await Promise.all([1, 2, 3].map(() => runJob(world.services, projectId, jobId)));
     await world.settle();
@@ -176,12 +159,3 @@ describe("deleting an audience", () => {
     await expectDone(world, caller, groups, 21);
   });
 });
-
-/** Services whose tables answer nothing more after some calls. */
-function killedAfter(services: Services, calls: number): Services {
-  let left = calls;
-  return withStoreCalls(services, async (call) => {
-    if (left-- <= 0) throw new Error("killed");
-    return call();
-  });
-}

@@ -17,9 +17,7 @@ function oneByOne(
   const [waiting, held, chosen] = [[...visible], inFlight.map(groupOf), [] as Message[]];
   const heldOf = (group: string) => held.filter((one) => one === group).length;
   while (chosen.length < count && waiting.length > 0) {
-    const groups = [...new Set(visible.map(groupOf))].filter((group) =>
-      waiting.some((one) => one.group === group),
-    );
+    const groups = [...new Set(waiting.map(groupOf))];
     const least = groups.reduce((a, b) => (heldOf(b) < heldOf(a) ? b : a));
     const [next] = waiting.splice(
       waiting.findIndex((one) => one.group === least),

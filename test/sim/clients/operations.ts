@@ -2,6 +2,7 @@ import * as broadcasts from "./broadcasts.ts";
 import type { Client } from "./client.ts";
 import * as contacts from "./contacts.ts";
 import * as controls from "./controls.ts";
+import * as domains from "./domains.ts";
 import * as emails from "./emails.ts";
 import { callAny } from "./every-operation.ts";
 import * as keys from "./keys.ts";
@@ -39,6 +40,7 @@ const weighted: readonly (readonly [weight: number, operation: Operation])[] = [
   [1, pressure.pauseUnderWay],
   [2, pressure.sendBeyondQuota],
   [2, pressure.sendRefused],
+  [2, domains.sendFromPassingDomain],
   [2, controls.fund],
   [4, controls.trespass],
   [6, controls.look],

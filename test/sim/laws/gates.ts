@@ -2,6 +2,7 @@ import { messageTags } from "../../../functions/settings/message-tags.ts";
 import { addressStateKey, fundsKey } from "../../../functions/store/platform/keys.ts";
 import type { Acceptance } from "../../../local/ses/sending/sent-email.ts";
 import type { RowChange } from "../engine/rows.ts";
+import { newSenderLaw } from "./senders.ts";
 
 /** What keeps email from SES, since when the rows say so: an invocation that begins later must know it. */
 export interface Gates {
@@ -36,13 +37,16 @@ const gates: Readonly<Record<string, (row: Row) => number | undefined>> = {
 };
 
 export function newGates(now: () => number): Gates {
+  const senders = newSenderLaw(now);
   const shut = new Map<string, Shut>();
   const isShut = (name: string, since: number) => {
     const { at = forever, until = 0 } = shut.get(name) ?? {};
     return at < since && until > now();
   };
   return {
-    changed: ({ before, after }) => {
+    changed: (change) => {
+      senders.changed(change);
+      const { before, after } = change;
       const { pk = "", sk = "" } = after ?? before ?? {};
       if (sk !== "FUNDS" && sk !== "STATE") return;
       for (const [gate, untilOf] of Object.entries(gates)) {
@@ -52,13 +56,15 @@ export function newGates(now: () => number): Gates {
         else shut.set(name, { at: shut.get(name)?.at ?? now(), until });
       }
     },
-    judge: ({ tags, destinations, region: by }, since) => {
+    judge: (acceptance, since) => {
+      const { tags, destinations, region: by } = acceptance;
       const [projectId = "", emailId = ""] = [tags[messageTags.project], tags[messageTags.email]];
       const { pk } = fundsKey(projectId, 0);
       const suppressed = destinations.filter((address) =>
         isShut(`suppressed ${addressStateKey(projectId, address.toLowerCase()).pk}`, since),
       );
       return [
+        ...senders.judge(acceptance, since),
         ...(isShut(`paused ${pk}`, since) ? [`I9: ${emailId} was sent while its project was paused`] : []),
         ...(isShut(`capturing ${pk}`, since) ? [`I9: ${emailId} was sent, and had to be captured`] : []),
         ...suppressed.map((address) => `I9: ${emailId} went to ${address}, which was suppressed`),

@@ -69,7 +69,7 @@ async function waitUntil({ tables }: Services, { projectId, id, rev }: Email, un
 async function queueNow(services: Services, email: Email, now: Date, set: Partial<Email>): Promise<Resumed> {
   const { projectId, id, stage, queuedAt, rev } = email;
   const age = queuedAt ? Math.max(0, now.getTime() - Date.parse(queuedAt)) : 0;
-  const longest = stage === "queued" ? Math.min(2 * age, longestMs, expiryMs - age) : outcomeTimeoutMs;
+  const longest = stage === "queued" ? Math.min(longestMs, expiryMs - age) : outcomeTimeoutMs;
   const timeoutMs = Math.max(redeliveryTimeoutMs, Math.min(2 * age, longest));
   const due = dueAt(id, new Date(now.getTime() + timeoutMs));
   const to = stage === "queued" ? {} : { to: "queued" as const };

@@ -10,6 +10,8 @@ export interface Memory {
   readonly leasedUntil: Cache<number>;
   /** When a region's rate was last leased for transactional email, and when that was read, in microseconds since 1970. */
   readonly transactionalUse: Cache<{ readonly at: number; readonly readAt: number }>;
+  /** Since when an email had waited in the queues of a project, and when that was noted, in milliseconds since 1970. */
+  readonly behind: Cache<{ readonly from: number; readonly at: number }>;
   /** The tenants that were opened, by region, project and domain. */
   readonly openedTenants: Cache<true>;
   /** Whether the mailboxes of a hostname are at Google, as DNS said. */
@@ -22,6 +24,7 @@ export function newMemory(): Memory {
     sendRates: newCache(),
     leasedUntil: newCache(),
     transactionalUse: newCache(),
+    behind: newCache(),
     openedTenants: newCache(),
     googleHosts: newCache(),
   };

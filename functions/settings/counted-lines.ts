@@ -4,6 +4,8 @@ export const countedLines = {
   requeued: "requeued",
   /** The sweeper queued emails again; has their region and the age of the oldest. */
   queuedAgain: "queued again",
+  /** A worker claimed an email that had waited long for it; has its region and its age. */
+  behind: "a queue is behind",
   /** The state of the SES account in one region. */
   account: "SES account",
   /** Whether the alarm topic of one region has no subscriber. */

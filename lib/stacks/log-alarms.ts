@@ -69,7 +69,8 @@ export class LogAlarms extends NestedStack {
     // A broadcast takes hours, so the age of its emails says nothing.
     const urgent = senders.filter(({ kind }) => kind === "transactional").map(({ worker }) => worker);
     const age = { deployment, name: putBackMetrics.age, value: "ageSeconds", by: ["region"] } as const;
-    addLogMetric(this, urgent, { ...age, where: is(countedLines.requeued) });
+    const late = `(${is(countedLines.requeued)}) || (${is(countedLines.behind)})`;
+    addLogMetric(this, urgent, { ...age, where: late });
     addLogMetric(this, [sweep], { ...age, where: is(countedLines.queuedAgain) });
     addLogMetric(this, senderWorkers, {
       deployment,

@@ -27,7 +27,7 @@ export const delivery: readonly SourceMutant[] = [
   {
     name: "does not recognize its own claim after a lost answer",
     guards: "A claim whose answer was lost sends at once, not after the claim has run out.",
-    file: `${sending}/deliver-email.ts`,
+    file: `${sending}/batch/claim-queued.ts`,
     from: "return current?.attempt?.id === attempt.id ? current : undefined;",
     to: "return undefined;",
     test: claims,

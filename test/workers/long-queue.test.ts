@@ -1,6 +1,9 @@
-import { expect } from "vitest";
+import { describe, expect } from "vitest";
+import { handler as deliver } from "../../functions/workers/sending/deliver.ts";
+import { newProject } from "../support/project.ts";
 import { test } from "../support/test.ts";
-import { acceptsOf, fundsOf, read, send } from "./mail.ts";
+import type { World } from "../support/world.ts";
+import { acceptsOf, dueRows, fundsOf, read, send } from "./mail.ts";
 
 const minute = 60_000;
 /** At once, after 1, 3, 9, 27 and 81 minutes, and then each hour. */
@@ -50,4 +53,71 @@ test("a message that is lost after hours is made up within twice that time", asy
   }
   await world.settle();
   expect(acceptsOf(world, id)).toHaveLength(1);
+});
+
+/** Passes time while workers take so many messages in a minute. */
+async function passBehind(world: World, minutes: number, taken: number) {
+  for (let at = 0; at < minutes; at++) {
+    for (let done = 0; done < taken; done++) await world.queues.workOff(deliver.on(world.services), 1);
+    world.clock.advance(minute);
+    await world.sweep();
+  }
+}
+
+describe("a queue that is behind", () => {
+  test("has one message for each email that waits, and the sweeper writes none of them", async ({
+    world,
+    project,
+  }) => {
+    const ids = await Promise.all(Array.from({ length: 40 }, () => send(world, project)));
+    world.clock.advance(40_000);
+    for (let left = 36; left >= 0; left -= 4) {
+      await passBehind(world, 1, 4);
+      expect([world.queues.waiting().length, (await dueRows(world)).length]).toEqual([left, 0]);
+    }
+    await world.settle();
+    for (const id of ids) expect(acceptsOf(world, id)).toHaveLength(1);
+  });
+
+  test("with the emails of a bulk call has one message for each as well", async ({ world, project }) => {
+    const emails = Array.from({ length: 12 }, () => project.email());
+    const { body } = await world.api("POST", "/emails/bulk", { key: project.key, body: { emails } });
+    await world.queues.workOff(deliver.on(world.services), 1);
+    world.clock.advance(40_000);
+    for (let left = 9; left >= 0; left -= 3) {
+      await passBehind(world, 1, 3);
+      expect(world.queues.waiting()).toHaveLength(left);
+    }
+    await world.settle();
+    for (const { id } of body.items) expect(acceptsOf(world, id)).toHaveLength(1);
+  });
+
+  test("and loses its messages is filled again once no worker has taken one for five minutes", async ({
+    world,
+    project,
+  }) => {
+    const ids = await Promise.all(Array.from({ length: 20 }, () => send(world, project)));
+    world.clock.advance(10 * minute);
+    await passBehind(world, 1, 4);
+    await world.queues.workOff(async () => ({ batchItemFailures: [] }), 1000);
+    expect(world.queues.waiting()).toEqual([]);
+    await passBehind(world, 3, 0);
+    expect(world.queues.waiting()).toEqual([]);
+    await passBehind(world, 1, 0);
+    expect(world.queues.waiting()).toHaveLength(16);
+    await world.settle();
+    for (const id of ids) expect(acceptsOf(world, id)).toHaveLength(1);
+  });
+
+  test("does not keep the lost message of another project's email back", async ({ world, project }) => {
+    const other = await newProject(world);
+    await Promise.all(Array.from({ length: 20 }, () => send(world, project)));
+    world.clock.advance(10 * minute);
+    await passBehind(world, 1, 4);
+    world.queues.stop();
+    const id = await send(world, other);
+    world.queues.start();
+    await passBehind(world, 2, 0);
+    expect(world.queues.waiting().filter(({ body }) => body.includes(id))).toHaveLength(1);
+  });
 });

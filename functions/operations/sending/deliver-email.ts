@@ -1,15 +1,11 @@
-import { idRandomBytes, newId } from "../../domain/platform/ids.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { SendResult } from "../../gateways/platform/mail/mailer.ts";
 import type { Services } from "../../services.ts";
 import { configurationSetName, routesSetName } from "../../settings/configuration-sets.ts";
 import { messageTags } from "../../settings/message-tags.ts";
-import { updateEmail } from "../../store/emails/email-changes.ts";
-import { type Email, parseEmail } from "../../store/emails/emails.ts";
+import type { Email } from "../../store/emails/emails.ts";
 import type { ReadBulkEntries } from "../emails/bulk/bulk-entries.ts";
 import { failEmail } from "../emails/fail-email.ts";
-import { publishQueued } from "../emails/publish-queued.ts";
-import { readWithWebhooks, type SharedWebhooks } from "../emails/read-with-webhooks.ts";
 import { queuedMs } from "../emails/timeouts.ts";
 import type { Gates } from "./batch/gates.ts";
 import { markSent } from "./mark-sent.ts";
@@ -19,17 +15,6 @@ import { requeueEmail } from "./requeue-email.ts";
 
 /** A claim is valid for this long, which is longer than a worker may run: one that resumes later must not send. */
 export const claimMs = 120_000;
-
-/** Claims a queued email. A duplicate message fails to claim: there is nothing to send then. */
-export async function claimQueued(
-  services: Services,
-  projectId: string,
-  emailId: string,
-  webhooks: SharedWebhooks,
-): Promise<Email | undefined> {
-  if (!(await publishIfQueued(services, projectId, emailId, webhooks))) return undefined;
-  return claim(services, projectId, emailId);
-}
 
 /**
  * Prepares a claimed email: second check of pause and suppressions. Returns undefined when there is nothing to send now.
@@ -85,32 +70,6 @@ export async function sendClaimed(
 
 function configurationSetOf({ configurationSets }: Services, { route, tracking }: Email): string {
   return route ? routesSetName(configurationSets) : configurationSetName(configurationSets, tracking);
-}
-
-/** Returns false when there is nothing to send: the email was claimed, has ended, or does not exist. */
-async function publishIfQueued(
-  services: Services,
-  projectId: string,
-  emailId: string,
-  shared: SharedWebhooks,
-): Promise<boolean> {
-  const { email, webhooks } = await readWithWebhooks(services, projectId, emailId, shared);
-  if (email?.stage !== "queued") return false;
-  if (!email.attempt) await publishQueued(services, email, webhooks);
-  return true;
-}
-
-async function claim(services: Services, projectId: string, emailId: string): Promise<Email | undefined> {
-  const { tables, clock, random } = services;
-  const attempt = {
-    id: newId("evt", clock(), random(idRandomBytes)).slice("evt_".length),
-    at: clock().toISOString(),
-  };
-  const written = await updateEmail(tables, projectId, emailId, { to: "sending", set: { attempt } });
-  if ("item" in written) return parseEmail(written.item);
-  const current = written.conflict && parseEmail(written.conflict);
-  // Our own claim: the answer to an earlier try was lost.
-  return current?.attempt?.id === attempt.id ? current : undefined;
 }
 
 async function applyResult(

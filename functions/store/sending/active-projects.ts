@@ -1,21 +1,12 @@
-import * as z from "zod/mini";
 import { activeIndex } from "../../settings/tables.ts";
 import { absent, all, any, equals, is } from "../platform/expressions.ts";
 import { activePartition } from "../platform/jobs/due.ts";
-import { fundsKey, projectOf, sweptKey } from "../platform/keys.ts";
+import { fundsKey, projectOf } from "../platform/keys.ts";
 import { search } from "../platform/query.ts";
-import type { Item, Tables } from "../platform/table.ts";
+import type { Tables } from "../platform/table.ts";
 import { transact } from "../platform/transact.ts";
-import { update } from "../platform/write.ts";
 import { updateWrite } from "../platform/writes.ts";
 import type { FundsItem } from "../projects/funds.ts";
-
-/** `P#<project>` / `SWEPT`: every email that the project sent up to `until` was checked by the sweeper. */
-const SweptItem = z.object({ until: z.string() });
-
-export function parseSwept(item: Item | undefined): Date | undefined {
-  return item && new Date(SweptItem.parse(item).until);
-}
 
 /** Returns the projects of a slice that have sent lately. */
 export async function listActive(tables: Tables, slice: number): Promise<readonly string[]> {
@@ -51,16 +42,6 @@ export async function fenceOff(
     }),
   );
   return (await transact(tables, token, { shards: writes })).written;
-}
-
-/** Stores how far the sweeper has come in a project; a sweep that was slower than another changes nothing. */
-export async function putSwept(tables: Tables, projectId: string, until: Date): Promise<void> {
-  const set = { until: until.toISOString() };
-  await update(tables, "data", {
-    key: sweptKey(projectId),
-    where: any(absent(), is("until", "<", set.until)),
-    set,
-  });
 }
 
 /** Takes a project that no longer sends out of the index, unless it has sent since it was read. */

@@ -5,10 +5,11 @@ import type { Services } from "../../../services.ts";
 import type { Email } from "../../../store/emails/emails.ts";
 import type { ReadBulkEntries } from "../../emails/bulk/bulk-entries.ts";
 import type { SharedWebhooks } from "../../emails/read-with-webhooks.ts";
-import { claimQueued, prepareClaimed } from "../deliver-email.ts";
+import { prepareClaimed } from "../deliver-email.ts";
 import { knownWaitMs, longestWaitMs, type SendingRegion } from "../lease-send-rate.ts";
 import type { Ready } from "../prepare-email.ts";
 import { sendRate } from "../send-rate.ts";
+import { claimQueued } from "./claim-queued.ts";
 import type { Gates } from "./gates.ts";
 import { type AttemptDelivery, type EmailMessage, sendInTurn, type Waiting } from "./send-in-turn.ts";
 

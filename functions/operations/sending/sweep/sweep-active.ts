@@ -5,13 +5,8 @@ import { listStuck } from "../../../store/emails/email-rows.ts";
 import { sweptKey } from "../../../store/platform/keys.ts";
 import { getItem } from "../../../store/platform/read.ts";
 import { readFunds } from "../../../store/projects/funds.ts";
-import {
-  endActive,
-  fenceOff,
-  listActive,
-  parseSwept,
-  putSwept,
-} from "../../../store/sending/active-projects.ts";
+import { endActive, fenceOff, listActive } from "../../../store/sending/active-projects.ts";
+import { parseSwept, passedUntil, putSwept } from "../../../store/sending/swept.ts";
 import { redeliveryTimeoutMs } from "../../emails/timeouts.ts";
 import { closeLedger } from "../../projects/ledger/close-ledger.ts";
 import { resumeRows } from "./resume-rows.ts";
@@ -24,7 +19,8 @@ const mostBehindMs = 15 * 60 * 1000;
 /**
  * Checks every email of active projects once, a minute after it was accepted: the few that no worker has claimed by
  * then are queued again and get a place in the due index. Reading a row here costs an eighth of a unit, where an index
- * entry would cost each send two. Each project keeps how far it was swept, so the next sweep makes up for a failed one.
+ * entry would cost each send two. Where a project's queues are behind, they are checked by so much later: until then they
+ * are still in their queue. Each project keeps how far it was swept, so the next sweep makes up for a failed one.
  * The projects take turns, one page each, so that one with many emails does not delay the others.
  */
 export async function sweepActive(services: Services, slice: number): Promise<number> {
@@ -51,13 +47,14 @@ export async function sweepActive(services: Services, slice: number): Promise<nu
 async function* sweepProject(services: Services, projectId: string): AsyncGenerator<number, undefined> {
   const { tables, clock, random } = services;
   const now = clock();
-  const horizon = new Date(now.getTime() - redeliveryTimeoutMs);
-  const [swept, shards] = await Promise.all([
+  const [item, shards] = await Promise.all([
     getItem(tables, "data", sweptKey(projectId)),
     readFunds(tables, projectId),
   ]);
+  const swept = parseSwept(item);
+  const horizon = new Date(passedUntil(swept, now).getTime() - redeliveryTimeoutMs);
   const created = timeOfId(projectId);
-  const until = parseSwept(swept) ?? new Date(created.getTime() - mostBehindMs);
+  const until = new Date(swept.until ?? created.getTime() - mostBehindMs);
   const lastAt = shards.reduce((latest, shard) => Math.max(latest, Date.parse(shard.lastAt ?? "") || 0), 0);
   if (lastAt < until.getTime()) {
     const idle = now.getTime() - Math.max(lastAt, until.getTime()) > idleMs;

@@ -1,3 +1,4 @@
+import { timeOfId } from "../../../domain/platform/ids.ts";
 import { inTurn } from "../../../domain/platform/in-turn.ts";
 import { Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
@@ -7,8 +8,9 @@ import { listStuckOfBulk } from "../../../store/emails/email-rows.ts";
 import { type Email, parseEmail } from "../../../store/emails/emails.ts";
 import { parseDelivery } from "../../../store/outbox/deliveries.ts";
 import { type DueRow, endDue, listDue, postponeDue } from "../../../store/platform/jobs/due.ts";
-import { isJob, projectOf, webhookOfDelivery } from "../../../store/platform/keys.ts";
+import { isJob, projectOf, sweptKey, webhookOfDelivery } from "../../../store/platform/keys.ts";
 import { getItem } from "../../../store/platform/read.ts";
+import { parseSwept, passedUntil } from "../../../store/sending/swept.ts";
 import { enqueue } from "../../emails/enqueue.ts";
 import { outcomeTimeoutMs, redeliveryTimeoutMs } from "../../emails/timeouts.ts";
 import { deliveryMessage, deliveryRedeliveryMs } from "../../outbox/publish-event.ts";
@@ -100,6 +102,10 @@ async function resumeBulk(services: Services, row: DueRow): Promise<void> {
   if (!item || item[dueIndex.sort] !== row.dueSk) return;
   const bulk = parseBulk(item);
   if (bulk.isExpanded) {
+    const swept = parseSwept(await getItem(services.tables, "data", sweptKey(bulk.projectId)));
+    const passed = passedUntil(swept, services.clock()).getTime() - redeliveryTimeoutMs;
+    const leftMs = timeOfId(bulk.id).getTime() - passed;
+    if (leftMs > 0) return void (await postpone(services, row, leftMs));
     await resumeRows(services, await listStuckOfBulk(services.tables, bulk));
     return endDue(services.tables, row);
   }

@@ -109,6 +109,24 @@ describe("a queue that is behind", () => {
     for (const id of ids) expect(acceptsOf(world, id)).toHaveLength(1);
   });
 
+  test("does not keep the lost messages of a bulk call back for as long as it is behind", async ({
+    world,
+    project,
+  }) => {
+    await send(world, project);
+    world.clock.advance(3 * 60 * minute);
+    await passBehind(world, 1, 1);
+    const emails = Array.from({ length: 5 }, () => project.email());
+    const { body } = await world.api("POST", "/emails/bulk", { key: project.key, body: { emails } });
+    await world.queues.workOff(deliver.on(world.services), 1);
+    await world.queues.workOff(async () => ({ batchItemFailures: [] }), 1000);
+    await passBehind(world, 8, 0);
+    await world.settle();
+    await passBehind(world, 20, 0);
+    expect(await dueRows(world)).toEqual([]);
+    for (const { id } of body.items) expect(acceptsOf(world, id)).toHaveLength(1);
+  });
+
   test("does not keep the lost message of another project's email back", async ({ world, project }) => {
     const other = await newProject(world);
     await Promise.all(Array.from({ length: 20 }, () => send(world, project)));

@@ -20,7 +20,7 @@ export function parseSwept(item: Item | undefined): Swept {
 }
 
 /** How long a queue counts as behind after a worker claimed an email that had waited in it. */
-const behindForMs = 5 * 60_000;
+export const behindForMs = 5 * 60_000;
 /** How long the oldest stands before a younger one replaces it: messages do not arrive in their exact order. */
 const oldestForMs = 60_000;
 

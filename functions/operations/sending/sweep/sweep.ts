@@ -10,7 +10,7 @@ import { parseDelivery } from "../../../store/outbox/deliveries.ts";
 import { type DueRow, endDue, listDue, postponeDue } from "../../../store/platform/jobs/due.ts";
 import { isJob, projectOf, sweptKey, webhookOfDelivery } from "../../../store/platform/keys.ts";
 import { getItem } from "../../../store/platform/read.ts";
-import { parseSwept, passedUntil } from "../../../store/sending/swept.ts";
+import { behindForMs, parseSwept, passedUntil } from "../../../store/sending/swept.ts";
 import { enqueue } from "../../emails/enqueue.ts";
 import { outcomeTimeoutMs, redeliveryTimeoutMs } from "../../emails/timeouts.ts";
 import { deliveryMessage, deliveryRedeliveryMs } from "../../outbox/publish-event.ts";
@@ -105,7 +105,7 @@ async function resumeBulk(services: Services, row: DueRow): Promise<void> {
     const swept = parseSwept(await getItem(services.tables, "data", sweptKey(bulk.projectId)));
     const passed = passedUntil(swept, services.clock()).getTime() - redeliveryTimeoutMs;
     const leftMs = timeOfId(bulk.id).getTime() - passed;
-    if (leftMs > 0) return void (await postpone(services, row, leftMs));
+    if (leftMs > 0) return void (await postpone(services, row, Math.min(leftMs, behindForMs)));
     await resumeRows(services, await listStuckOfBulk(services.tables, bulk));
     return endDue(services.tables, row);
   }

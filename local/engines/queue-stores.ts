@@ -1,8 +1,7 @@
 import { mkdirSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import type { BuildAppOptions } from "fauxqs";
-import { FairMessages } from "./fair-messages.ts";
-import { groupOfBody } from "./fair-order.ts";
+import { FairMessages, groupOfBody } from "./fair-messages.ts";
 
 export type QueueStores = NonNullable<BuildAppOptions["stores"]>;
 type Persistence = NonNullable<QueueStores["sqsStore"]["persistence"]>;

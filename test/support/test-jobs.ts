@@ -2,7 +2,7 @@ import type { JobMessage } from "../../functions/domain/platform/queues/job-mess
 import type { JobQueue } from "../../functions/gateways/platform/job-queue.ts";
 import { runJob } from "../../functions/operations/jobs/run-job.ts";
 import type { Services } from "../../functions/services.ts";
-import { fairOrder } from "../../local/engines/fair-order.ts";
+import { fairOrder } from "../../local/engines/fair-messages.ts";
 import type { TestClock } from "./test-clock.ts";
 
 /** The jobs queue of a test, fair by project. */

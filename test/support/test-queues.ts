@@ -2,7 +2,7 @@ import type { SQSEvent } from "aws-lambda";
 import type { WorkMessage } from "../../functions/domain/emails/work-message.ts";
 import { Refusal } from "../../functions/domain/platform/refusals.ts";
 import type { Destination, Queues } from "../../functions/gateways/emails/send-queues.ts";
-import { fairOrder, groupOfBody } from "../../local/engines/fair-order.ts";
+import { fairOrder, groupOfBody } from "../../local/engines/fair-messages.ts";
 import type { TestClock } from "./test-clock.ts";
 
 interface Waiting {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fairOrder } from "../../../local/engines/fair-order.ts";
+import { fairOrder } from "../../../local/engines/fair-messages.ts";
 
 interface Message {
   readonly at: number;

@@ -30,6 +30,7 @@ export async function contentForm(id: string, content: BroadcastContent) {
     hasFields: hasFields(content),
     render: (values: Readonly<Record<string, unknown>>): RenderOutcome => {
       const filled = texts(values);
+      if ("failure" in filled) return filled;
       if (filled.missing.length > 0) return { missing: filled.missing };
       // What the service gives comes first: a link has to be the recipient's own.
       return renderTemplate(parsed, { ...filled.values, ...values });

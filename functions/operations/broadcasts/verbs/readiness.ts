@@ -10,8 +10,8 @@ import { checkContent } from "../../templates/check-content.ts";
 import type { WholeBroadcast } from "../find-broadcast.ts";
 import { type FoundSender, findSender } from "../steps/find-sender.ts";
 import { secondFindings } from "../variants/second-findings.ts";
+import { renderedFindings, renderWithoutFields } from "./rendered-findings.ts";
 import { templateReadiness } from "./template-readiness.ts";
-import { renderWithoutFields, unlinkedFindings } from "./unlinked-findings.ts";
 
 /** What keeps a broadcast from being sent, and what was found in its content. */
 export interface Readiness {
@@ -79,7 +79,7 @@ async function findingsOf(content: BroadcastContent): Promise<readonly Finding[]
     .filter(({ code }) => code !== "variable_unused")
     .map((one) => (unknownVariable.has(one.code) ? unknown(one) : one));
   const isWrong = shown.some(({ severity }) => severity === "error");
-  return isWrong ? shown : [...shown, ...unlinkedFindings(content, await renderWithoutFields(content))];
+  return isWrong ? shown : [...shown, ...renderedFindings(content, await renderWithoutFields(content))];
 }
 
 function unknown(finding: Finding): Finding {

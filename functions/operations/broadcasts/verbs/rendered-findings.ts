@@ -3,7 +3,7 @@ import type { RenderOutcome } from "../../../domain/templates/render-template.ts
 import type { BroadcastContent } from "../../../store/broadcasts/broadcast-content.ts";
 import { hasFields, noFields, sampleForm } from "../rendering/content-form.ts";
 import { isLinked } from "../rendering/link-in-email.ts";
-import { renderContent } from "../rendering/render-email.ts";
+import { previewFailure, renderContent } from "../rendering/render-email.ts";
 
 const link = "https://example.com/unsubscribe/of-a-contact-without-fields";
 
@@ -32,6 +32,7 @@ export function renderedFindings(content: BroadcastContent, outcome: RenderOutco
 
 /** Returns the field of a content that a failure to render it is about. */
 export function failingField(content: BroadcastContent, failure: string): string {
+  if (failure.startsWith(previewFailure)) return "previewText";
   return failure.startsWith("The rendered subject") ? "subject" : bodyOf(content);
 }
 

@@ -13,9 +13,7 @@ const names = [
   ..."join last lstrip map minus modulo plus prepend remove remove_first remove_last replace replace_first".split(
     " ",
   ),
-  ..."replace_last reverse round rstrip size slice sort sort_natural split squish strip strip_html".split(
-    " ",
-  ),
+  ..."replace_last reverse round rstrip size slice sort sort_natural squish strip strip_html".split(" "),
   ..."strip_newlines sum times truncate truncatewords uniq upcase url_decode url_encode".split(" "),
 ] as const;
 
@@ -27,7 +25,12 @@ type FilterFunction = (this: unknown, value: unknown, ...args: unknown[]) => unk
 export function templateFilters(output: "html" | "text"): Readonly<Record<string, unknown>> {
   const known = all as Readonly<Record<string, unknown>>;
   const picked = names.map((name) => [name, arithmetic.has(name) ? exact(known[name]) : known[name]]);
-  return { ...Object.fromEntries(picked), where, ...(output === "html" ? markupFilters : textFilters) };
+  return {
+    ...Object.fromEntries(picked),
+    split,
+    where,
+    ...(output === "html" ? markupFilters : textFilters),
+  };
 }
 
 /** What `escape` and `newline_to_br` return is not escaped again. */
@@ -38,6 +41,12 @@ const markupFilters = {
 
 /** Plain text has no markup: there is nothing to escape. */
 const textFilters = { escape: textOfValue, newline_to_br: textOfValue };
+
+/** LiquidJS's own, of an empty separator, cuts characters beyond U+FFFF in halves, which no email can have. */
+function split(this: unknown, value: unknown, separator: unknown): readonly unknown[] {
+  const parts: readonly string[] = all.split.call(this as never, textOfValue(value), textOfValue(separator));
+  return separator === "" ? Array.from(parts.join("")) : parts;
+}
 
 /** LiquidJS's own makes a scope of each item, in which a property that is absent would be a missing variable. */
 function where(items: unknown, property: unknown, expected: unknown): readonly unknown[] {

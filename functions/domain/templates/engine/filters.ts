@@ -27,7 +27,7 @@ export function templateFilters(output: "html" | "text"): Readonly<Record<string
   const picked = names.map((name) => [name, arithmetic.has(name) ? exact(known[name]) : known[name]]);
   return {
     ...Object.fromEntries(picked),
-    split,
+    split: inWholeCharacters(known["split"]),
     where,
     ...(output === "html" ? markupFilters : textFilters),
   };
@@ -41,12 +41,6 @@ const markupFilters = {
 
 /** Plain text has no markup: there is nothing to escape. */
 const textFilters = { escape: textOfValue, newline_to_br: textOfValue };
-
-/** LiquidJS's own, of an empty separator, cuts characters beyond U+FFFF in halves, which no email can have. */
-function split(this: unknown, value: unknown, separator: unknown): readonly unknown[] {
-  const parts: readonly string[] = all.split.call(this as never, textOfValue(value), textOfValue(separator));
-  return separator === "" ? Array.from(parts.join("")) : parts;
-}
 
 /** LiquidJS's own makes a scope of each item, in which a property that is absent would be a missing variable. */
 function where(items: unknown, property: unknown, expected: unknown): readonly unknown[] {
@@ -65,5 +59,15 @@ function exact(filter: unknown): unknown {
   return function (this: unknown, ...args: [unknown, ...unknown[]]) {
     const result = apply.apply(this, args);
     return typeof result === "number" ? exactDecimal(result) : result;
+  };
+}
+
+/** LiquidJS's `split` by nothing cuts characters beyond U+FFFF in halves, which no email can have. */
+function inWholeCharacters(split: unknown): unknown {
+  if (typeof split !== "function") return split;
+  const apply = split as FilterFunction;
+  return function (this: unknown, value: unknown, separator: unknown) {
+    const parts = apply.call(this, value, separator);
+    return Array.isArray(parts) && textOfValue(separator) === "" ? Array.from(parts.join("")) : parts;
   };
 }

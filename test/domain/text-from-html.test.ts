@@ -16,8 +16,10 @@ describe("the text of a page", () => {
     ["inline elements", "a<b>b</b> <i>c</i>", "ab c"],
     ["entities by name", "&lt;b&gt; &amp;amp; &copy; &Eacute;&ouml;&szlig; &hellip;", "<b> &amp; © Éöß …"],
     ["entities by number", "&#169; &#xA9; &#x1F389;", "© © 🎉"],
-    ["entities that are none", "&unknown; AT&T &#; &#99999999;", "&unknown; AT&T &#; &#99999999;"],
-    ["numbers of no character", "a&#0;b&#xD800;c&#1114112;d", "a\ufffdb\ufffdc\ufffdd"],
+    ["entities that are none", "&unknown; AT&T &#; &#x;", "&unknown; AT&T &#; &#x;"],
+    ["numbers of no character", "a&#0;b&#xD800;c&#1114112;d&#99999999;", "a\ufffdb\ufffdc\ufffdd\ufffd"],
+    ["numbers without a semicolon, and with zeros", "It&#8217s &#000000000169; &#x00000000A9-", "It’s © ©-"],
+    ["punctuation by name", "a&commat;b&period;test&colon; 50&percnt;", "a@b.test: 50%"],
     ["signs that open no element", "1 < 2 <3 > 0", "1 < 2 <3 > 0"],
     [
       "head, style, script and comment",

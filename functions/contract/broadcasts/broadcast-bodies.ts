@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Mailbox } from "../../domain/platform/addresses/address.ts";
 import { Mailboxes, Subject } from "../emails/message.ts";
 import { TemplateReference } from "../emails/template-reference.ts";
 import { OneMailbox } from "../platform/mailbox.ts";
@@ -6,10 +7,16 @@ import { Count, GivenInstant, id, Name } from "../platform/words.ts";
 import { PreviewText, Source } from "./content-fields.ts";
 import { GivenVariants } from "./variants.ts";
 
+const plainMailbox = "may not have Liquid ({{ or {%): it is the same for all recipients";
+
+function isPlain({ name, address }: Mailbox): boolean {
+  return !/\{[{%]/.test(`${name} ${address}`);
+}
+
 /** Fields that a draft may have; `null` empties one. */
 const draftFields = {
-  from: z.optional(z.nullable(OneMailbox)),
-  replyTo: z.optional(Mailboxes),
+  from: z.optional(z.nullable(OneMailbox.check(z.refine(isPlain, plainMailbox)))),
+  replyTo: z.optional(Mailboxes.check(z.refine((all) => all.every(isPlain), plainMailbox))),
   subject: z.optional(z.nullable(Subject)),
   previewText: z.optional(z.nullable(PreviewText)),
   html: z.optional(z.nullable(Source)),

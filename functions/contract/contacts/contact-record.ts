@@ -46,7 +46,10 @@ export const PropertyKey = z
     z.regex(propertyKeyPattern, "must be a letter, then up to 49 letters, digits or _, and not constructor"),
   );
 const PropertyInput = z.union([
-  z.string().check(z.maxLength(longestPropertyText, `may be at most ${longestPropertyText} characters`)),
+  z.string().check(
+    z.maxLength(longestPropertyText, `may be at most ${longestPropertyText} characters`),
+    z.refine((text) => !text.includes("\0"), "may not hold NUL, which no email can have"),
+  ),
   z.number().check(z.refine(isStorableNumber, "must be a number that is stored exactly")),
   z.boolean(),
 ]);

@@ -26,7 +26,7 @@ const contentTexts = {
   from: "The sender, on the broadcast's domain.",
   replyTo: "Where replies go.",
   subject: "Liquid, not escaped. Line breaks of variables become spaces.",
-  previewText: "Plain text that inboxes show beside the subject.",
+  previewText: "What inboxes show beside the subject: plain text with Liquid, as in the subject.",
   html: "Liquid. Values of variables are escaped. It needs a link to `{{ unsubscribeUrl }}` before it can be sent.",
   text: "Liquid, not escaped. Where it is null, the text is derived from the rendered html; otherwise the link to unsubscribe is added at its end, where it has none.",
 };

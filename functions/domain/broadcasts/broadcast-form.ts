@@ -1,9 +1,11 @@
 import type { Mailbox } from "../platform/addresses/address.ts";
 import type { RenderOutcome } from "../templates/render-template.ts";
+import type { VariableTexts } from "../templates/variable-texts.ts";
 
 /** What differs from one variant to another. */
 export interface VariantForm {
-  readonly previewText: string | undefined;
+  /** The `previewText` among what it returns, where the content has one. */
+  readonly preview: VariableTexts;
   /** Whether its content has fields of the contacts. */
   readonly hasFields: boolean;
   readonly render: (variables: Readonly<Record<string, unknown>>) => RenderOutcome;

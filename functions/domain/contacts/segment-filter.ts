@@ -1,3 +1,4 @@
+import { addressesOf, comparable } from "./comparable-text.ts";
 import { instantOf } from "./contact-properties.ts";
 
 /** A segment's filter (functions/contract/contacts/segments.ts has its shape): conditions of which all or any have to match. */
@@ -57,7 +58,7 @@ export const fieldOperators: Readonly<Record<string, readonly SegmentOperator[]>
 export const maxFilterDepth = 5;
 export const maxFilterLeaves = 50;
 
-/** Whether a contact matches a filter. Text is compared case-insensitively. */
+/** Whether a contact matches a filter. Text is compared case-insensitively, and whatever way its accents are composed. */
 export function matchesFilter(part: SegmentPart, contact: Filtered): boolean {
   if ("all" in part) return part.all.every((one) => matchesFilter(one, contact));
   if ("any" in part) return part.any.some((one) => matchesFilter(one, contact));
@@ -70,7 +71,7 @@ export function matchesFilter(part: SegmentPart, contact: Filtered): boolean {
 
 /** A field has one value, none, or several (the groups of a contact). */
 function valuesOf(field: string, contact: Filtered): readonly Scalar[] {
-  if (field === "email") return [contact.key];
+  if (field === "email") return addressesOf(contact.key);
   if (field === "firstName" || field === "lastName") {
     const name = contact[field];
     return name === null ? [] : [name];
@@ -93,7 +94,7 @@ function holds(operator: SegmentOperator, found: Scalar, value: Scalar | readonl
   }
   if (typeof found !== "string" || typeof value !== "string") return false;
   if (operator === "before" || operator === "after") return isBeforeOrAfter(operator, found, value);
-  const [inText, searched] = [found.toLowerCase(), value.toLowerCase()];
+  const [inText, searched] = [comparable(found), comparable(value)];
   if (operator === "contains") return inText.includes(searched);
   return operator === "starts_with" ? inText.startsWith(searched) : inText.endsWith(searched);
 }
@@ -106,7 +107,7 @@ function isBeforeOrAfter(side: "before" | "after", found: string, value: string)
 
 function isEqual(found: Scalar, value: Scalar | readonly Scalar[]): boolean {
   if (typeof found !== "string" || typeof value !== "string") return found === value;
-  if (found.toLowerCase() === value.toLowerCase()) return true;
+  if (comparable(found) === comparable(value)) return true;
   // A date is stored as the text of its instant and matches any text of the same instant.
   return storedInstant.test(found) && instantOf(value)?.toISOString() === found;
 }

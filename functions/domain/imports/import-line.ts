@@ -84,6 +84,7 @@ function readProperty(cell: string, key: string, { delimiter, typeOf }: LineForm
     return { fault: `properties.${key}: is ambiguous, the dot may separate thousands or decimals` };
   if (cell.length > longestPropertyText)
     return { fault: `properties.${key}: may be at most ${longestPropertyText} characters` };
+  if (cell.includes("\0")) return { fault: `properties.${key}: may not hold NUL, which no email can have` };
   const value = propertyOfText(type, type === "string" ? cell : cell.trim());
   if (value === undefined) return { fault: `properties.${key}: must be a ${type}` };
   return { value: { properties: { [key]: value } } };

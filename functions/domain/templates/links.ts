@@ -4,7 +4,7 @@ import { decodeEntities } from "../platform/markup/html-entities.ts";
 const schemes = new Set(["http", "https", "mailto", "tel"]);
 
 // One that may begin with a scheme; browsers drop control characters and spaces within it.
-const link = /[\s"'/](?:href|action|formaction)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
+const link = /[\s"'/](?:(?:xlink:)?href|action|formaction)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 
 export interface FoundLink {
   readonly url: string;

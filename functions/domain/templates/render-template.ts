@@ -25,12 +25,22 @@ export function renderTemplate(
 ): RenderOutcome {
   const { values, missing } = withFallbacks(given, template.variables);
   const rendering = { values, template, missing: new Set(missing), steps: { left: renderLimits.steps } };
-  try {
+  return orFailure(() => {
     const subject = render(rendering, template.subject, "text");
     const html = template.html && render(rendering, template.html, "html");
     const text = template.text && render(rendering, template.text, "text");
     if (rendering.missing.size > 0) return { missing: [...rendering.missing] };
     return finished({ subject: oneLine(subject), html: html ?? pageOfText(text ?? ""), text });
+  });
+}
+
+/**
+ * Returns what a rendering leads to, or why it is not possible.
+ * @throws what is neither an error of the engine nor a limit: a bug
+ */
+export function orFailure<Result>(rendering: () => Result): Result | { readonly failure: string } {
+  try {
+    return rendering();
   } catch (error) {
     return { failure: failureOf(error) };
   }

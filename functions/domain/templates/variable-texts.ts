@@ -1,13 +1,15 @@
 import { LiquidError, type Template } from "liquidjs";
 import { engineFor } from "./engine/engine.ts";
-import { renderValue } from "./render-template.ts";
+import { orFailure, renderValue } from "./render-template.ts";
 
-/** Values of variables, of which texts with Liquid differ from one recipient to another. */
-export type VariableTexts = (values: Readonly<Record<string, unknown>>) => {
-  readonly values: Readonly<Record<string, unknown>>;
-  /** The paths of what is missing. */
-  readonly missing: readonly string[];
-};
+/** Values of variables, of which texts with Liquid differ from one recipient to another; or why one cannot be rendered. */
+export type VariableTexts = (values: Readonly<Record<string, unknown>>) =>
+  | {
+      readonly values: Readonly<Record<string, unknown>>;
+      /** The paths of what is missing. */
+      readonly missing: readonly string[];
+    }
+  | { readonly failure: string };
 
 const mostDepth = 8;
 
@@ -19,7 +21,7 @@ const mostDepth = 8;
 export function parseVariableTexts(variables: Readonly<Record<string, unknown>>): VariableTexts {
   const parsed = new Map<string, Template[]>();
   for (const { text } of textsIn(variables)) parsed.set(text, engineFor("text").parse(text));
-  return (values) => {
+  const filledWith = (values: Readonly<Record<string, unknown>>) => {
     const missing = new Set<string>();
     const fill = (value: unknown): unknown => {
       if (typeof value === "string") {
@@ -33,6 +35,7 @@ export function parseVariableTexts(variables: Readonly<Record<string, unknown>>)
     const filled = Object.fromEntries(Object.entries(variables).map(([name, each]) => [name, fill(each)]));
     return { values: filled, missing: [...missing] };
   };
+  return (values) => orFailure(() => filledWith(values));
 }
 
 /** Returns what is wrong with the texts among the values of variables, each with its path. */

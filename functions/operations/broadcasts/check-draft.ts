@@ -7,6 +7,7 @@ import {
   packContent,
 } from "../../store/broadcasts/broadcast-content.ts";
 import { checkContent } from "../templates/check-content.ts";
+import { previewFaults } from "./rendering/preview-findings.ts";
 import { secondFindings } from "./variants/second-findings.ts";
 
 /** What a draft may still lack. It is required only when the broadcast is sent. */
@@ -31,10 +32,12 @@ export async function checkDraft(content: BroadcastContent): Promise<CheckedDraf
   return { packed, findings: findings.filter((one) => isShown(one, content)) };
 }
 
-async function findingsIn({ subject = "", html, text }: BroadcastContent): Promise<readonly Finding[]> {
+async function findingsIn(content: BroadcastContent): Promise<readonly Finding[]> {
+  const { subject = "", html, text } = content;
   const source = { subject, ...(html !== undefined && { html }), ...(text !== undefined && { text }) };
   const kind = { kind: "template", purpose: "marketing" } as const;
-  return (await checkContent({ ...source, variables: [] }, kind, {})).findings;
+  const { findings } = await checkContent({ ...source, variables: [] }, kind, {});
+  return [...findings, ...(await previewFaults(content))];
 }
 
 /**

@@ -34,6 +34,7 @@ describe("invalid input of a contact", () => {
     [{ email, properties: { a: { b: 1 } } }],
     [{ email, properties: { a: ["x"] } }],
     [{ email, properties: { a: "x".repeat(1001) } }],
+    [{ email, properties: { a: "no email can have\0" } }],
     [{ email, properties: { ["p".repeat(51)]: "x" } }],
     [{ email, unsubscribed: "yes" }],
     [{ email, audienceIds: "aud_01KV5JE8G09BQEJJWM1YBQ5300" }],

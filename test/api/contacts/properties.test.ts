@@ -144,6 +144,24 @@ describe("a property", () => {
     },
   );
 
+  test("has no NUL, with which its contact could get no email that shows it", async ({ world }) => {
+    const { project, post, patch, contact } = await newCaller(world);
+    await contact("a@x.test", { properties: { note: "x" } });
+    const body = { email: "b@x.test", properties: { note: "x\0" } };
+    for (const answer of [
+      await post("/contacts", body),
+      await patch("/contacts/a@x.test", { properties: { note: "\0" } }),
+    ])
+      expect([told(answer), answer.body.issues[0].path]).toEqual([
+        [400, "validation_error"],
+        "properties.note",
+      ]);
+    const { errors } = await imported(world, project.key, "email,note\nb@x.test,a\0b\n", {
+      columns: { note: "properties.note" },
+    });
+    expect(errors).toEqual([expect.stringMatching("^2: properties.note: may not hold NUL")]);
+  });
+
   test("gets one type when many requests use it first at once; none is lost", async ({ world }) => {
     const { post, get } = await newCaller(world);
     const answers = await Promise.all(

@@ -11,12 +11,12 @@ test.beforeAll(async ({ client, vip, news, world }) => {
   await client.make("/contact-properties", { key: "born", type: "date" });
   await client.contact("ada@example.com", {
     ...{ firstName: "Ada", lastName: "Lovelace", audienceIds: [vip], topicIds: [news] },
-    properties: { plan: "Pro", age: 36, paid: true, born: "1815-12-10" },
+    properties: { plan: "Pro", age: 36, paid: true, born: "1815-12-10", city: "Z\u00fcrich" },
   });
   world.clock.advance(24 * 60 * 60_000);
   await client.contact("bob@bücher.example", {
     firstName: "bob",
-    properties: { plan: "free", age: 7, paid: false },
+    properties: { plan: "free", age: 7, paid: false, city: "Zu\u0308rich" },
   });
   world.clock.advance(24 * 60 * 60_000);
   await client.contact("Cid@example.org", { unsubscribed: true, topicIds: [news], properties: { age: 36 } });
@@ -45,6 +45,9 @@ describe("each operator of each field finds the right contacts", () => {
     ["email", "contains", "EXAMPLE.", [ada, cid]],
     ["email", "starts_with", "cid", [cid]],
     ["email", "ends_with", ".ORG", [cid]],
+    ["email", "ends_with", "@BÜCHER.example", [bob]],
+    ["email", "ends_with", "@xn--bcher-kva.example", [bob]],
+    ["email", "contains", "bu\u0308cher", [bob]],
     ["email", "exists", true, [ada, bob, cid]],
     ["email", "exists", false, []],
     ["firstName", "equals", "BOB", [bob]],
@@ -71,6 +74,12 @@ describe("each operator of each field finds the right contacts", () => {
     ["properties.plan", "exists", false, [cid]],
     ["properties.plan", "in", ["pro", "free", 36], [ada, bob]],
     ["properties.plan", "ends_with", "E", [bob]],
+    ["properties.city", "equals", "Zu\u0308rich", [ada, bob]],
+    ["properties.city", "equals", "Z\u00fcrich", [ada, bob]],
+    ["properties.city", "not_equals", "Z\u00fcrich", [cid]],
+    ["properties.city", "in", ["Z\u00dcRICH"], [ada, bob]],
+    ["properties.city", "contains", "\u00fcr", [ada, bob]],
+    ["properties.city", "starts_with", "zu\u0308", [ada, bob]],
     ["properties.age", "equals", 36, [ada, cid]],
     ["properties.age", "equals", "36", []],
     ["properties.age", "greater_than", 7, [ada, cid]],

@@ -43,6 +43,8 @@ test.each([
     {},
     "y",
   ],
+  ["a first letter that is an emoji", '{{ a | split: "" | first }}', { a: "\u{1f600}b" }, "\u{1f600}"],
+  ["parts around a separator", '{{ a | split: "," | join: "-" }}', { a: "x,\u{1f600},z" }, "x-\u{1f600}-z"],
   ["a condition on what is not given", "{% if a %}y{% else %}n{% endif %}", {}, "n"],
 ])("a template writes %s", (_, source, variables, expected) => {
   expect(html(source, variables)).toBe(expected);

@@ -6,6 +6,20 @@ const named: ReadonlyMap<string, string> = new Map(
     gt: ">",
     quot: '"',
     apos: "'",
+    Tab: "\t",
+    NewLine: "\n",
+    colon: ":",
+    comma: ",",
+    commat: "@",
+    equals: "=",
+    lpar: "(",
+    num: "#",
+    percnt: "%",
+    period: ".",
+    quest: "?",
+    rpar: ")",
+    semi: ";",
+    sol: "/",
     nbsp: "\u00a0",
     ensp: "\u2002",
     emsp: "\u2003",
@@ -55,10 +69,13 @@ const named: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Decodes `&amp;`, `&#169;` and `&#xA9;`; an unknown entity stays as it is written. */
+/**
+ * Decodes `&amp;`, `&#169;` and `&#xA9;`; an unknown entity stays as it is written. As browsers do, it takes any number of
+ * digits, with or without a semicolon.
+ */
 export function decodeEntities(text: string): string {
   return text.replace(
-    /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1,9}));/g,
+    /&(?:#(\d+);?|#[xX]([0-9a-fA-F]+);?|([A-Za-z][A-Za-z0-9]{1,9});)/g,
     (whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
       if (name !== undefined) return named.get(name) ?? whole;
       return characterOf(decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal));

@@ -13,9 +13,7 @@ const names = [
   ..."join last lstrip map minus modulo plus prepend remove remove_first remove_last replace replace_first".split(
     " ",
   ),
-  ..."replace_last reverse round rstrip size slice sort sort_natural split squish strip strip_html".split(
-    " ",
-  ),
+  ..."replace_last reverse round rstrip size slice sort sort_natural squish strip strip_html".split(" "),
   ..."strip_newlines sum times truncate truncatewords uniq upcase url_decode url_encode".split(" "),
 ] as const;
 
@@ -27,7 +25,12 @@ type FilterFunction = (this: unknown, value: unknown, ...args: unknown[]) => unk
 export function templateFilters(output: "html" | "text"): Readonly<Record<string, unknown>> {
   const known = all as Readonly<Record<string, unknown>>;
   const picked = names.map((name) => [name, arithmetic.has(name) ? exact(known[name]) : known[name]]);
-  return { ...Object.fromEntries(picked), where, ...(output === "html" ? markupFilters : textFilters) };
+  return {
+    ...Object.fromEntries(picked),
+    split: inWholeCharacters(known["split"]),
+    where,
+    ...(output === "html" ? markupFilters : textFilters),
+  };
 }
 
 /** What `escape` and `newline_to_br` return is not escaped again. */
@@ -56,5 +59,15 @@ function exact(filter: unknown): unknown {
   return function (this: unknown, ...args: [unknown, ...unknown[]]) {
     const result = apply.apply(this, args);
     return typeof result === "number" ? exactDecimal(result) : result;
+  };
+}
+
+/** LiquidJS's `split` by nothing cuts characters beyond U+FFFF in halves, which no email can have. */
+function inWholeCharacters(split: unknown): unknown {
+  if (typeof split !== "function") return split;
+  const apply = split as FilterFunction;
+  return function (this: unknown, value: unknown, separator: unknown) {
+    const parts = apply.call(this, value, separator);
+    return Array.isArray(parts) && textOfValue(separator) === "" ? Array.from(parts.join("")) : parts;
   };
 }

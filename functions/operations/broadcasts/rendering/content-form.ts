@@ -1,5 +1,6 @@
 import { isMailbox, type Mailbox, parseMailbox } from "../../../domain/platform/addresses/address.ts";
 import type { RenderOutcome } from "../../../domain/templates/render-template.ts";
+import type { VariableTexts } from "../../../domain/templates/variable-texts.ts";
 import type { BroadcastContent } from "../../../store/broadcasts/broadcast-content.ts";
 import { sourcesOf, textsOf } from "../template/with-template.ts";
 import type { MergeFields } from "./render-email.ts";
@@ -14,7 +15,7 @@ export function topicOf(groupId: string | undefined): string | undefined {
 
 /** The part of a form that follows from the content. The engine is loaded here: other functions do without it. */
 export async function contentForm(id: string, content: BroadcastContent) {
-  const [{ parseTemplate }, { renderTemplate }, { parseVariableTexts }] = await Promise.all([
+  const [{ parseTemplate }, { renderTemplate }, { faultsOfTexts, parseVariableTexts }] = await Promise.all([
     import("../../../domain/templates/parse-template.ts"),
     import("../../../domain/templates/render-template.ts"),
     import("../../../domain/templates/variable-texts.ts"),
@@ -22,19 +23,26 @@ export async function contentForm(id: string, content: BroadcastContent) {
   const { from = "", replyTo, previewText, pinned, template } = content;
   const { variables = [], parts = {} } = pinned ?? {};
   const parsed = parseTemplate({ id, version: 0, ...sourcesOf(content), variables, parts });
+  // One that was stored while preview texts were plain text may be no Liquid.
+  const isLiquid = faultsOfTexts({ previewText }).length === 0;
   const texts = parseVariableTexts(template?.variables ?? {});
   return {
     from: mailboxOf(from),
     replyTo: replyTo.map(mailboxOf),
-    previewText,
+    preview: isLiquid ? parseVariableTexts({ previewText }) : plain({ previewText }),
     hasFields: hasFields(content),
     render: (values: Readonly<Record<string, unknown>>): RenderOutcome => {
       const filled = texts(values);
+      if ("failure" in filled) return filled;
       if (filled.missing.length > 0) return { missing: filled.missing };
       // What the service gives comes first: a link has to be the recipient's own.
       return renderTemplate(parsed, { ...filled.values, ...values });
     },
   };
+}
+
+function plain(values: Readonly<Record<string, unknown>>): VariableTexts {
+  return () => ({ values, missing: [] });
 }
 
 /** The form of a content that is rendered to be looked at: it may have no sender yet. */

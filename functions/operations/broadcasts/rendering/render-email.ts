@@ -20,7 +20,7 @@ interface EmailRecipient {
 
 interface RenderingOf {
   readonly projectId: string;
-  readonly form: Pick<BroadcastForm, "topicId" | "linkKey" | "previewText" | "render">;
+  readonly form: Pick<BroadcastForm, "topicId" | "linkKey" | "preview" | "render">;
 }
 
 /** An email as its recipient gets it, or why there is none. */
@@ -29,6 +29,8 @@ export type RenderedEmail =
   | { readonly unsent: UnsentReason; readonly detail?: string };
 
 const longestDetail = 200;
+/** How the failures of a preview text begin. */
+export const previewFailure = "In the preview text:";
 
 /** Renders the content for one recipient. What a field lacks, or what it breaks, keeps only this recipient's email back. */
 export function renderEmail(
@@ -49,7 +51,7 @@ export function renderEmail(
 
 /** Renders the content as for a recipient: an email without the link to unsubscribe is none. */
 export function renderLinked(
-  form: Pick<BroadcastForm, "render" | "previewText">,
+  form: Pick<BroadcastForm, "render" | "preview">,
   email: string,
   fields: MergeFields,
   unsubscribeUrl: string,
@@ -61,14 +63,20 @@ export function renderLinked(
 
 /** Renders the content for a contact with an address. */
 export function renderContent(
-  { render, previewText }: Pick<BroadcastForm, "render" | "previewText">,
+  { render, preview }: Pick<BroadcastForm, "render" | "preview">,
   email: string,
   fields: MergeFields,
   unsubscribeUrl: string,
 ): RenderOutcome {
-  const outcome = render({ contact: { email, ...given(fields) }, unsubscribeUrl });
+  const values = { contact: { email, ...given(fields) }, unsubscribeUrl };
+  const outcome = render(values);
   if (!("rendered" in outcome)) return outcome;
-  return { rendered: withLinkInText(withPreview(outcome.rendered, previewText), unsubscribeUrl) };
+  const filled = preview(values);
+  if ("failure" in filled) return { failure: `${previewFailure} ${filled.failure}` };
+  if (filled.missing.length > 0) return { missing: filled.missing };
+  const { previewText } = filled.values;
+  const previewed = withPreview(outcome.rendered, typeof previewText === "string" ? previewText : undefined);
+  return { rendered: withLinkInText(previewed, unsubscribeUrl) };
 }
 
 /** A name that a contact does not have is missing, as a property that it does not have. */

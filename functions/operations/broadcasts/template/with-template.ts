@@ -28,5 +28,5 @@ export function textsOf(content: BroadcastContent): readonly string[] {
   const { subject, html, text } = sourcesOf(content);
   const parts = Object.values(content.pinned?.parts ?? {}).map((part) => part.html);
   const values = content.template ? JSON.stringify(content.template.variables) : undefined;
-  return [subject, html, text, ...parts, values].filter((one) => one !== undefined);
+  return [subject, content.previewText, html, text, ...parts, values].filter((one) => one !== undefined);
 }

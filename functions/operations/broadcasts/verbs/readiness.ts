@@ -8,10 +8,11 @@ import type { BroadcastContent } from "../../../store/broadcasts/broadcast-conte
 import type { BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
 import { checkContent } from "../../templates/check-content.ts";
 import type { WholeBroadcast } from "../find-broadcast.ts";
+import { previewVariables } from "../rendering/preview-findings.ts";
 import { type FoundSender, findSender } from "../steps/find-sender.ts";
 import { secondFindings } from "../variants/second-findings.ts";
+import { renderedFindings, renderWithoutFields } from "./rendered-findings.ts";
 import { templateReadiness } from "./template-readiness.ts";
-import { renderWithoutFields, unlinkedFindings } from "./unlinked-findings.ts";
 
 /** What keeps a broadcast from being sent, and what was found in its content. */
 export interface Readiness {
@@ -32,10 +33,8 @@ export async function readinessOf(
 ): Promise<Readiness> {
   const [sender, { findings: own, issues }, second] = await Promise.all([
     findSender(services, broadcast),
-    content.template
-      ? templateReadiness(content, content.template)
-      : findingsOf(content).then((found) => ({ findings: found, issues: [] })),
-    secondFindings(content, findingsOf),
+    ownReadiness(content),
+    secondFindings(content, async (second) => (await ownReadiness(second)).findings),
   ]);
   const findings = [...own, ...second];
   const errors = findings.filter(({ severity }) => severity === "error");
@@ -69,20 +68,30 @@ function unverified(region: string | undefined, problem: string): string {
   return "The domain of this broadcast is not verified; publish its DNS records and verify it.";
 }
 
+/** A preview text that is wrong is left out of what is rendered to be checked. */
+async function ownReadiness(content: BroadcastContent): Promise<Pick<Readiness, "findings" | "issues">> {
+  const preview = (await previewVariables(content)).map(asError);
+  const { previewText: _, ...others } = content;
+  const checked = preview.length > 0 ? others : content;
+  const { findings, issues } = checked.template
+    ? await templateReadiness(checked, checked.template)
+    : { findings: await findingsOf(checked), issues: [] };
+  return { findings: [...findings, ...preview], issues };
+}
+
 /** Any variable that no contact can have is an error here: it would be missing for each of them. */
 async function findingsOf(content: BroadcastContent): Promise<readonly Finding[]> {
   const { subject = "", html, text } = content;
   const source = { subject, ...(html !== undefined && { html }), ...(text !== undefined && { text }) };
   const kind = { kind: "template", purpose: "marketing" } as const;
   const { findings } = await checkContent({ ...source, variables }, kind, {});
-  const shown = findings
-    .filter(({ code }) => code !== "variable_unused")
-    .map((one) => (unknownVariable.has(one.code) ? unknown(one) : one));
+  const shown = findings.filter(({ code }) => code !== "variable_unused").map(asError);
   const isWrong = shown.some(({ severity }) => severity === "error");
-  return isWrong ? shown : [...shown, ...unlinkedFindings(content, await renderWithoutFields(content))];
+  return isWrong ? shown : [...shown, ...renderedFindings(content, await renderWithoutFields(content))];
 }
 
-function unknown(finding: Finding): Finding {
+function asError(finding: Finding): Finding {
+  if (!unknownVariable.has(finding.code)) return finding;
   const [name = ""] = /`[^`]*`/.exec(finding.message) ?? [];
   const given = givenVariables.map((one) => `\`${one}\``).join(", ");
   const message = `${name} is given to no recipient. There are ${given}.`;

@@ -5,7 +5,7 @@ import type { RenderOutcome } from "../../../domain/templates/render-template.ts
 import { isNoContactField } from "../../../domain/templates/variables.ts";
 import type { BroadcastContent, TemplateOfBroadcast } from "../../../store/broadcasts/broadcast-content.ts";
 import { notPublishedMessage } from "../template/named-template.ts";
-import { renderWithoutFields, unlinkedFindings } from "./unlinked-findings.ts";
+import { renderedFindings, renderWithoutFields } from "./rendered-findings.ts";
 
 /** What keeps a broadcast from being sent with its template. The template itself was checked when it was saved. */
 export async function templateReadiness(
@@ -18,7 +18,7 @@ export async function templateReadiness(
   const unlinked = { path: "template", message: `has no link to {{ ${unsubscribeVariable} }}` };
   const outcome = await renderWithoutFields(content);
   const issues = [...(hasLink ? [] : [unlinked]), ...variableIssues(outcome)];
-  return { findings: issues.length > 0 ? [] : unlinkedFindings(content, outcome), issues };
+  return { findings: issues.length > 0 ? [] : renderedFindings(content, outcome), issues };
 }
 
 /** What is missing beside the fields of a contact without any would be missing for every contact. */

@@ -17,6 +17,7 @@ import { renderContent } from "../rendering/render-email.ts";
 import { sourcesOf, withTemplate } from "../template/with-template.ts";
 import { variantContent } from "../variants/variant-content.ts";
 import { checkBroadcastPin } from "./check-pin.ts";
+import { failingField } from "./rendered-findings.ts";
 import { templateIssue } from "./template-readiness.ts";
 
 interface BroadcastTestInput {
@@ -96,8 +97,12 @@ async function rendered(
   const link = previewLink(services, contact?.email, true);
   const outcome = renderContent(form, contact?.email ?? "someone@example.com", contact ?? noFields, link);
   if ("rendered" in outcome) return { ...outcome.rendered, replyTo: form.replyTo };
-  if ("failure" in outcome) throw invalid([{ path: "html", message: outcome.failure }]);
+  if ("failure" in outcome) throw invalid([issueOf(content, outcome.failure)]);
   throw invalid(outcome.missing.map(missingIssue));
+}
+
+function issueOf(content: BroadcastContent, failure: string): Issue {
+  return { path: failingField(content, failure), message: failure.replace(/\.$/, "") };
 }
 
 function missingIssue(name: string): Issue {

@@ -110,3 +110,45 @@ test("several References fields are one list, also where the first is empty (H10
   const content = await parse("References: ", "References: <a@x> <b@x> <c@x>", "Subject: x", "", "x");
   expect(content?.references).toEqual(["<a@x>", "<b@x>", "<c@x>"]);
 });
+
+test("message ids without a space between them are single ones", async () => {
+  const content = await parse("References: <a@x><b@x>", " <c@x>,<d@x>", "Subject: x", "", "x");
+  expect(content?.references).toEqual(["<a@x>", "<b@x>", "<c@x>", "<d@x>"]);
+});
+
+test("text is not lost where its boundary is missing or named by no line", async () => {
+  const lines = ["", "Hello!", "--b", "Content-Type: text/html", "", "<p>Bye!</p>"];
+  for (const type of [
+    "multipart/mixed",
+    "multipart/mixed; boundary=c",
+    'multipart/alternative; boundary=""',
+  ]) {
+    const content = await parse("Subject: x", `Content-Type: ${type}`, ...lines);
+    expect(content?.text, type).toContain("Hello!");
+    expect(content?.text, type).toContain("Bye!");
+  }
+  const file = ["Content-Type: multipart/mixed; boundary=c", "Content-Disposition: attachment; filename=a"];
+  const nested = ["Content-Type: multipart/mixed; boundary=b", "", "--b", ...file, "", "one", "--b--"];
+  expect((await parse("Subject: x", ...nested))?.attachments).toMatchObject([{ filename: "a" }]);
+});
+
+test("a boundary that a line names is one, in any form", async () => {
+  for (const [declared, line] of [
+    ['"a b"', "--a b"],
+    ["b", "--b "],
+    ["b (comment)", "--b"],
+    ["b; charset=x", "--b"],
+  ]) {
+    const type = `Content-Type: multipart/mixed; boundary=${declared}`;
+    const content = await parse(
+      "Subject: x",
+      type,
+      "",
+      `${line}`,
+      "Content-Type: text/html",
+      "",
+      "<p>Hi</p>",
+    );
+    expect(content?.html?.trim(), declared).toBe("<p>Hi</p>");
+  }
+});

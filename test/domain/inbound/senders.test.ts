@@ -54,6 +54,13 @@ test("the sending host is that of the topmost Received field, never of one that 
   );
   expect(sendingHost([received("from a ([IPv6:2001:db8::7]) by inbound-smtp")])?.address).toBe("2001:db8::7");
   expect(sendingHost([received("from a by [203.0.113.9]"), forged])).toBeUndefined();
+  // A host may introduce itself with any word.
+  for (const name of ["[203.0.113.9]", "a[203.0.113.9]", "by", "(a([203.0.113.9])", "[IPv6:2001:db8::9]"])
+    expect(
+      sendingHost([received(`from ${name} (unknown [192.0.2.7]) by inbound-smtp`), forged])?.address,
+      name,
+    ).toBe("192.0.2.7");
+  expect(sendingHost([received("from [203.0.113.9] by inbound-smtp"), forged])).toBeUndefined();
 });
 
 test("every sign of a program makes a message automatic, with its reason", () => {
@@ -105,6 +112,7 @@ test("of 300 references the first and the last are looked at, the latest first",
     "eml_01KV5JE8G09BQEJJWM1YBQ5300",
   ]);
   expect(answeredEmails("<other@x.test>", ["<eml_1@x.test>"])).toEqual([]);
+  expect(answeredEmails(`<other@x.test>${id(7)}`, [])).toEqual(["eml_01KV5JE8G09BQEJJWM1YBQ5007"]);
 });
 
 test("a reply is shown without what it quotes and without its signature", () => {

@@ -40,12 +40,28 @@ export async function attachmentOf(raw: Uint8Array, index: number): Promise<Uint
   return attachment && bytesOf(attachment);
 }
 
+export interface WholeAttachment extends InboundAttachment {
+  readonly bytes: Uint8Array;
+  /** What a calendar that is a part of the body asks for, such as `REQUEST`: an invitation. */
+  readonly method: string | undefined;
+}
+
 /** Returns all attachments with their content. */
-export async function attachmentsOf(
-  raw: Uint8Array,
-): Promise<readonly (InboundAttachment & { readonly bytes: Uint8Array })[]> {
-  const attachments = (await parseWithin(raw))?.attachments ?? [];
-  return attachments.map((one, index) => ({ ...attachmentFacts(one, index), bytes: bytesOf(one) }));
+export async function attachmentsOf(raw: Uint8Array): Promise<readonly WholeAttachment[]> {
+  return (await wholeMail(raw)).attachments;
+}
+
+/** Returns the text, the html and all attachments of a message, none of them cut. */
+export async function wholeMail(raw: Uint8Array) {
+  const { text, html, attachments = [] } = (await parseWithin(raw)) ?? {};
+  return {
+    text: text === undefined ? null : withJapanese(text),
+    html: html === undefined ? null : withJapanese(html),
+    attachments: attachments.map((one, index) => ({
+      ...{ ...attachmentFacts(one, index), bytes: bytesOf(one) },
+      method: one.disposition === "attachment" ? undefined : /^[\w-]{1,40}$/.exec(one.method ?? "")?.[0],
+    })),
+  };
 }
 
 async function parseWithin(raw: Uint8Array): Promise<Email | undefined> {

@@ -1,9 +1,11 @@
 import { disabledAfterMs } from "../../../domain/webhooks/webhook-schedule.ts";
 import type { Services } from "../../../services.ts";
 import { moveDelivery } from "../../../store/outbox/deliveries.ts";
+import { webhookKey } from "../../../store/platform/keys.ts";
+import { getItem } from "../../../store/platform/read.ts";
 import type { WebhookNotice } from "../../../store/webhooks/webhook-notices.ts";
 import type { CallResult } from "../../../store/webhooks/webhook-state.ts";
-import type { Webhook } from "../../../store/webhooks/webhooks.ts";
+import { parseWebhook, type Webhook } from "../../../store/webhooks/webhooks.ts";
 import {
   enqueueDeliveries,
   newEvent,
@@ -27,11 +29,17 @@ export async function disableFailing(
   const gone = outcomes.flatMap((one) => (typeof one === "object" ? [one] : []));
   if (gone.length > 0) {
     await disable(services, webhook, "gone", now.toISOString());
-    return endGone(services, gone);
+    // Where it has been changed meanwhile, for example to another URL, the sweeper brings its deliveries again.
+    return (await isStillEnabled(services, webhook)) ? undefined : endGone(services, gone);
   }
   if (result.kind !== "failed") return;
   const since = now.getTime() - Date.parse(result.firstFailedAt);
   if (since >= disabledAfterMs) return disable(services, webhook, "failing", result.firstFailedAt);
+}
+
+async function isStillEnabled({ tables }: Services, { projectId, id }: Webhook): Promise<boolean> {
+  const item = await getItem(tables, "data", webhookKey(projectId, id));
+  return item !== undefined && parseWebhook(item).enabled;
 }
 
 async function endGone({ tables }: Services, all: readonly EndpointGone[]): Promise<void> {

@@ -1,7 +1,12 @@
 import { referencedContentIds } from "../../../domain/emails/content-references.ts";
 import { loopHeader } from "../../../domain/inbound/automatic.ts";
 import { beginning } from "../../../domain/inbound/content/kept-text.ts";
-import { isMailbox, type Mailbox, parseMailbox } from "../../../domain/platform/addresses/address.ts";
+import {
+  distinctRecipients,
+  isMailbox,
+  type Mailbox,
+  parseMailbox,
+} from "../../../domain/platform/addresses/address.ts";
 import { wholeMail } from "../../../gateways/inbound/parse-mail.ts";
 import type { SendDraft } from "../../emails/accept/send-draft.ts";
 import type { InboundToAct } from "./inbound-to-act.ts";
@@ -20,7 +25,7 @@ export async function forwardDraft(
   to: readonly string[],
 ): Promise<SendDraft | undefined> {
   const { email, content, raw } = toAct;
-  const recipients = to.map(parseMailbox).filter(isMailbox);
+  const { to: recipients } = distinctRecipients(to.map(parseMailbox).filter(isMailbox), [], []);
   const from = viaMailbox(email.recipient, content.from?.name ?? "");
   if (recipients.length === 0 || !from) return undefined;
   const sender = parseMailbox(email.from ?? email.sender);

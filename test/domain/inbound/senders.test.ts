@@ -127,3 +127,24 @@ test("a text that is no notification of a stored message is none", () => {
   for (const text of ["", "{}", "[]", '{"notificationType":"Received","mail":{},"receipt":{}}', "null"])
     expect(parseReceipt(text), text).toBeUndefined();
 });
+
+test("a recipient's domain may have the dot of the root, and a time that no row can have is refused", () => {
+  const about = { messageId: "m1", source: "a@x.test" };
+  const action = {
+    type: "S3",
+    bucketName: "b",
+    objectKey: "received/m1",
+    topicArn: "arn:aws:sns:us-east-1:0:t",
+  };
+  const parsed = (timestamp: string) =>
+    parseReceipt(
+      JSON.stringify({
+        notificationType: "Received",
+        mail: about,
+        receipt: { timestamp, recipients: ["In@acme.test.", "in@acme.test"], action },
+      }),
+    );
+  expect(parsed("2026-06-15T12:00:00.000Z")?.recipients).toEqual(["in@acme.test"]);
+  for (const timestamp of ["+275760-09-13T00:00:00.000Z", "1960-01-01T00:00:00.000Z", "soon"])
+    expect(parsed(timestamp), timestamp).toBeUndefined();
+});

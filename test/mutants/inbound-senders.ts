@@ -35,7 +35,7 @@ export const inboundSenders: readonly SourceMutant[] = [
     file: "functions/operations/inbound/receiving/receive-mail.ts",
     from: "faults.push(error);",
     to: "throw error;",
-    test: "test/workers/inbound/cases.test.ts",
+    test: "test/workers/inbound/several-recipients.test.ts",
     title: /what fails for one recipient of a message/,
   },
   {

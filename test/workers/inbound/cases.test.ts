@@ -1,13 +1,7 @@
 import { expect } from "vitest";
 import { verdictValues } from "../../../functions/domain/inbound/receipt.ts";
-import {
-  mailArrives,
-  newInboundEmail,
-  rawMail,
-  receiveMailOf,
-  runReceiver,
-} from "../../support/inbound-mail.ts";
-import { newProject, type TestProject } from "../../support/project.ts";
+import { mailArrives, newInboundEmail, rawMail, receiveMailOf } from "../../support/inbound-mail.ts";
+import type { TestProject } from "../../support/project.ts";
 import { test } from "../../support/test.ts";
 import { answered } from "../../support/test-web.ts";
 import { passTime } from "../../support/webhook.ts";
@@ -151,36 +145,4 @@ test("nothing goes back to a null or an unproved sender (T78)", async ({ world, 
     expect(routes).toMatchObject([{ outcome: expected, emailId: null }]);
   }
   expect((await world.api("GET", "/emails", { key })).body.items).toEqual([]);
-});
-
-test("what fails for one recipient of a message does not keep it from those of other projects", async ({
-  world,
-  project,
-}) => {
-  const other = await newProject(world);
-  for (const one of [project, other]) await receiveMailOf(world, one);
-  const files = await world.services.inboundFiles();
-  const services = {
-    ...world.services,
-    inboundFiles: async () => ({
-      ...files,
-      put: async (name: string, ...rest: [Uint8Array, number]) => {
-        if (name.includes(project.id)) throw new Error("not stored");
-        return files.put(name, ...rest);
-      },
-    }),
-  };
-  mailArrives(world, { recipients: [`in@${project.domain}`, `in@${other.domain}`] });
-  const bodies = world.inbound.splice(0);
-  expect(await runReceiver({ ...world, services }, bodies)).toBe(1);
-  const listOf = async ({ key }: TestProject) =>
-    (await world.api("GET", "/inbound/emails", { key })).body.items;
-  expect([await listOf(project), await listOf(other)]).toMatchObject([
-    [],
-    [{ recipient: `in@${other.domain}` }],
-  ]);
-  // The queue repeats it: nobody gets it twice.
-  expect(await runReceiver(world, bodies)).toBe(0);
-  expect((await listOf(project)).length).toBe(1);
-  expect((await listOf(other)).length).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { type HeaderPlace, headersOf } from "./headers-of.ts";
+import { emptyBoundaries, type HeaderPlace, headersOf } from "./headers-of.ts";
 
 /** A field with its continuation lines. */
 const contentField = /(?<![^\n])content-(type|disposition)[ \t]*:([^\r\n]*(?:\r?\n[ \t][^\r\n]*)*)/gi;
@@ -21,9 +21,11 @@ const unusualBoundary = /;\s*boundary\s*(?:\*|=\s*"[^"]*\\)/i;
  */
 export function withReadableTypes(raw: Uint8Array): Uint8Array {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+  // Found once: a search for each of many boundaries would take as many times the message.
+  const empty = emptyBoundaries(bytes);
   const unreadable = headersOf(bytes).flatMap((place) => [
     ...unreadableFields(bytes, place),
-    ...withoutParts(bytes, place),
+    ...withoutParts(bytes, place, empty),
   ]);
   if (unreadable.length === 0) return raw;
   const repaired = Buffer.from(bytes);
@@ -42,7 +44,11 @@ function unreadableFields(bytes: Buffer, { start, end }: HeaderPlace): readonly 
 }
 
 /** The first field with a type decides: where it is a multipart of which no part begins, all text would be lost. */
-function withoutParts(bytes: Buffer, { start, end }: HeaderPlace): readonly number[] {
+function withoutParts(
+  bytes: Buffer,
+  { start, end }: HeaderPlace,
+  empty: ReadonlySet<string>,
+): readonly number[] {
   const fields = [...bytes.toString("latin1", start, end).matchAll(contentField)];
   const field = fields.find(
     ([, name = "", value = ""]) =>
@@ -51,7 +57,6 @@ function withoutParts(bytes: Buffer, { start, end }: HeaderPlace): readonly numb
   const value = field?.[2] ?? "";
   if (field === undefined || !ofParts.test(value) || unusualBoundary.test(value)) return [];
   const [, quoted, bare] = boundaryIn.exec(value) ?? [];
-  const boundary = (quoted ?? bare ?? "").trimEnd();
-  const hasParts = boundary !== "" && bytes.includes(Buffer.from(`\n--${boundary}`, "latin1"), end - 1);
-  return hasParts ? [] : [start + field.index];
+  const boundary = quoted ?? bare ?? "";
+  return boundary === "" || empty.has(boundary) ? [start + field.index] : [];
 }

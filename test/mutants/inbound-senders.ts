@@ -1,6 +1,6 @@
 import type { SourceMutant } from "./mutant.ts";
 
-/** Who sent what was received, and whom a report is about. */
+/** Who sent what was received and what is in it, and whom a report is about. */
 export const inboundSenders: readonly SourceMutant[] = [
   {
     name: "believes the name by which a host introduces itself",
@@ -46,5 +46,23 @@ export const inboundSenders: readonly SourceMutant[] = [
     to: "address.toLowerCase()",
     test: "test/workers/suppressions.test.ts",
     title: /name the other form of its international domain/,
+  },
+  {
+    name: "counts the parts that are seen from outside",
+    guards: "A message has at most 1,000 parts, wherever they are.",
+    file: "functions/gateways/inbound/parse-within.ts",
+    from: "(await haveTooManyParts(inner, 1)) ? undefined :",
+    to: "",
+    test: "test/gateways/malformed-mail.test.ts",
+    title: /the parts of messages that are encoded parts count, too/,
+  },
+  {
+    name: "ends a delivery for the 410 of another URL",
+    guards: "What an earlier URL says ends nothing that its webhook is to get at another.",
+    file: "functions/operations/webhooks/calls/disable-webhook.ts",
+    from: "if (isDisabled || !(await isStillEnabled(services, webhook))) await",
+    to: "await",
+    test: "test/webhooks/disabled.test.ts",
+    title: /an endpoint that says 410 while its webhook gets another URL/,
   },
 ];

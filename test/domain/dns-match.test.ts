@@ -47,6 +47,8 @@ describe("a published record", () => {
     ["return_path", "MX", ["feedback-smtp.eu-west-1.amazonses.com"], "mismatch"],
     ["return_path", "MX", ["feedback-smtp.us-east-1.amazonses.com", "mx.other.test"], "mismatch"],
     ["return_path", "TXT", ["v=spf1 include:amazonses.com ~all"], "verified"],
+    ["return_path", "TXT", ["v=spf1 include:amazonses.com. ~all"], "verified"],
+    ["spf", "TXT", ["v=spf1 include:amazonses.com.evil.test ~all"], "mismatch"],
     ["return_path", "TXT", ["v=spf1 include:amazonses.com -all;"], "verified"],
     ["spf", "TXT", ["v=spf1 include:_spf.other.test include:amazonses.com -all"], "verified"],
     ["spf", "TXT", ["v=spf1 include:notamazonses.com -all"], "mismatch"],

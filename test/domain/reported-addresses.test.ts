@@ -22,6 +22,11 @@ describe("the address that SES reports", () => {
     "  kim@acme.test ",
     "kim@acme.test (Kim Lee)",
     "rfc822;kim@acme.test",
+    "utf-8; kim@acme.test",
+    "SMTP:kim@acme.test",
+    "'kim@acme.test'",
+    "kim@acme.test.",
+    "<kim@acme.test>;",
   ])("is taken out of %j for every kind of event", (text) => {
     const all = [
       ...bounceOf(text),
@@ -35,6 +40,11 @@ describe("the address that SES reports", () => {
   test("counts once in two spellings", () => {
     const recipients = bounceOf("kim@acme.test", "Kim <KIM@acme.test>", "lee@acme.test");
     expect(recipients.map(({ recipient }) => recipient)).toEqual(["kim@acme.test", "lee@acme.test"]);
+  });
+
+  test("is delivered to once in two spellings", () => {
+    const delivered = events("Delivery", { delivery: { recipients: ["kim@acme.test", "KIM@Acme.test"] } });
+    expect(delivered.map(({ recipient }) => recipient)).toEqual(["kim@acme.test"]);
   });
 
   test("marks a complaint with several candidates as shared", () => {
@@ -58,6 +68,20 @@ describe("a bounce that does not name a recipient of the email", () => {
       expect(event).not.toHaveProperty("suppress");
     },
   );
+
+  test("counts as a complaint where the provider hides who complained", () => {
+    for (const complaint of [{ complainedRecipients: [] }, {}]) {
+      const [event] = attributed(["kim@acme.test"], events("Complaint", { complaint }), nobodyErased);
+      expect(event).toMatchObject({ recipient: "kim@acme.test", outcome: "complained", harm: "complaints" });
+      const [shared] = attributed(
+        ["a@acme.test", "b@acme.test"],
+        events("Complaint", { complaint }),
+        nobodyErased,
+      );
+      expect(shared).toMatchObject({ type: "email.complained" });
+      expect(shared).not.toHaveProperty("outcome");
+    }
+  });
 
   test("matches the other form of an international domain", () => {
     const [event] = attributed(["kim@xn--bcher-kva.test"], bounceOf("kim@bücher.test"), nobodyErased);

@@ -11,6 +11,7 @@ import { deliverability } from "./deliverability.ts";
 import { delivery } from "./delivery.ts";
 import { idempotency } from "./idempotency.ts";
 import { inbound } from "./inbound.ts";
+import { inboundSenders } from "./inbound-senders.ts";
 import { ledger } from "./ledger.ts";
 import { lists } from "./lists.ts";
 import { messages } from "./messages.ts";
@@ -49,7 +50,7 @@ export const register: Readonly<Record<string, readonly SourceMutant[]>> = {
     ...broadcastTemplates,
     ...broadcastVariants,
   ],
-  inbound: [...inbound, ...routed],
+  inbound: [...inbound, ...inboundSenders, ...routed],
   metrics,
   deliverability,
 };

@@ -141,6 +141,23 @@ describe("the event webhook.disabled", () => {
   });
 });
 
+test("an endpoint that says 410 while its webhook gets another URL does not end the delivery", async ({
+  world,
+  project,
+}) => {
+  const webhook = await newWebhook(world, project);
+  const url = `${webhook.url}/moved`;
+  world.web.answer(webhook.url, async () => {
+    const moved = await world.api("PATCH", `/webhooks/${webhook.id}`, { key: project.key, body: { url } });
+    return answered(moved.status === 200 ? 410 : 500);
+  });
+  await publishEvents(world, project);
+  await passTime(world, hour);
+  expect(await readBack(world, webhook)).toMatchObject({ enabled: true, url });
+  expect(await deliveriesTo(world, webhook)).toMatchObject([{ status: "succeeded" }]);
+  expect(callsTo(world, { ...webhook, url })).toHaveLength(1);
+});
+
 test("pending deliveries of a deleted webhook fail", async ({ world }) => {
   const webhook = await endpoint(world, () => 500);
   await publishEvents(world, { id: webhook.projectId });

@@ -38,6 +38,25 @@ describe("an address is suppressed", () => {
     expect(await suppressionOf(world, project, to)).toMatchObject({ reason: "bounce" });
   });
 
+  test("after a hard bounce and a complaint that name the other form of its international domain", async ({
+    world,
+  }) => {
+    for (const [type, field] of [
+      ["Bounce", "bouncedRecipients"],
+      ["Complaint", "complainedRecipients"],
+    ] as const) {
+      const [project, local] = [await newProject(world), somebody().split("@")[0]];
+      const to = `${local}@xn--bcher-kva.example`;
+      await sendAndEmit(world, project, to, type, {
+        [field]: [{ emailAddress: `${local}@bücher.example`, action: "failed", status: "5.1.1" }],
+      });
+      expect(await suppressionOf(world, project, to)).toMatchObject({ reason: type.toLowerCase() });
+      const again = await send(world, project, { to });
+      await world.settle();
+      expect(await read(world, project, again)).toMatchObject({ status: "suppressed" });
+    }
+  });
+
   test("after a complaint", async ({ world }) => {
     const [project, to] = [await newProject(world), somebody()];
     const id = await sendAndEmit(world, project, to, "Complaint");

@@ -79,7 +79,7 @@ function fitsText({ purpose, value }: ExpectedRecord, text: string): boolean {
   if (purpose === "spf" || purpose === "return_path")
     return (
       said.split(/\s+/)[0] === "v=spf1" &&
-      said.split(/\s+/).some((term) => /^\+?include:amazonses\.com$/.test(term))
+      said.split(/\s+/).some((term) => /^\+?include:amazonses\.com\.?$/.test(term))
     );
   return said === value.toLowerCase();
 }

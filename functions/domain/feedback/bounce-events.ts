@@ -30,13 +30,14 @@ export function bounces(bounce: Fields, acceptedAt: string): readonly RecipientE
 }
 
 /**
- * Returns the events of a complaint, one for each recipient that it names. Mailbox providers hide the complainant, so
+ * Returns the events of a complaint, one for each recipient that it names, or one without a recipient. Mailbox providers hide the complainant, so
  * SES names every recipient of that provider: then the events are `shared`.
  */
 export function complaints(complaint: Fields, acceptedAt: string): readonly RecipientEvent[] {
   const at = instantOf(complaint["timestamp"]) ?? acceptedAt;
   const subtype = wordOf(complaint["complaintSubType"]) ?? "";
-  const feedbackType = wordOf(complaint["complaintFeedbackType"]);
+  // The value is the provider's: its case does not count (RFC 5965).
+  const feedbackType = wordOf(complaint["complaintFeedbackType"])?.trim().toLowerCase();
   const decided = decision({ kind: "Complaint", subtype, feedbackType });
   const reason = decided.outcome === "suppressed" ? `Complaint/${subtype}` : (feedbackType ?? "complaint");
   const named = addressesOf(complaint["complainedRecipients"]);
@@ -44,14 +45,8 @@ export function complaints(complaint: Fields, acceptedAt: string): readonly Reci
     ...picked(complaint, ["complaintFeedbackType", "complaintSubType", "userAgent"]),
     ...(named.length > 1 && { shared: true }),
   };
-  return named.map(({ address }) => ({
-    ...decided,
-    isIndividual: true,
-    at,
-    recipient: address,
-    detail,
-    reason,
-  }));
+  const event = { ...decided, isIndividual: true, at, detail, reason } as const;
+  return named.length === 0 ? [event] : named.map(({ address }) => ({ ...event, recipient: address }));
 }
 
 function decision(report: Report): Decision {

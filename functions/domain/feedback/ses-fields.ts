@@ -19,11 +19,18 @@ export function addressesOf(
     const address = mailboxIn(fields?.["emailAddress"]);
     return fields && address !== undefined ? [{ address, fields }] : [];
   });
-  return [...new Map(named.toReversed().map((one) => [addressKey(one.address), one])).values()].toReversed();
+  return distinct(named, ({ address }) => address);
 }
 
+/** The same of a list of addresses. */
 export function namesOf(value: unknown): readonly string[] {
-  return listOf(value).flatMap((one) => mailboxIn(one) ?? []);
+  const named = listOf(value).flatMap((one) => mailboxIn(one) ?? []);
+  return distinct(named, (address) => address);
+}
+
+/** The first of those with the same address. */
+function distinct<One>(all: readonly One[], addressOf: (one: One) => string): readonly One[] {
+  return [...new Map(all.toReversed().map((one) => [addressKey(addressOf(one)), one])).values()].toReversed();
 }
 
 /** Returns the named fields that are present: texts, cut to 1,000 characters, numbers and flags. */
@@ -55,15 +62,23 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value.slice(0, mostRecipients) : [];
 }
 
+/** The type of an address in a report (RFC 3464, RFC 6533), or a scheme. */
+const addressType = /^(?:(?:rfc822|utf-8|smtp) *; *|mailto:|smtp:)/i;
+
 /**
- * Returns the address in a text such as `Kim Lee <kim@example.com>`, `<kim@example.com>` or `kim@example.com (Kim)`:
- * SES copies what the receiving server reports.
+ * Returns the address in a text such as `Kim Lee <kim@example.com>`, `<kim@example.com>`, `kim@example.com (Kim)` or
+ * `'kim@example.com.'`: SES copies what the receiving server reports.
  */
 function mailboxIn(value: unknown): string | undefined {
   if (typeof value !== "string" || value.length > longestMailbox) return undefined;
   const bracketed = /<([^<>]*)>[^<>]*$/.exec(value)?.[1];
   const text = bracketed ?? value.replace(/\([^()]*\)/g, "");
-  const address = text.trim().replace(/^(?:rfc822; *|mailto:)/i, "");
+  const bare = text
+    .trim()
+    .replace(addressType, "")
+    .replace(/^'(.*)'$/, "$1");
+  // A quoted local part does not end here: a domain is last.
+  const address = bare.replace(/[.;,\s]+$/, "");
   return address.length > 0 && address.length <= longestAddress ? address : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { hasOneSender } from "./content/one-sender.ts";
 import type { InboundHeader } from "./parsed-mail.ts";
 import type { Verdicts } from "./receipt.ts";
 
@@ -41,6 +42,7 @@ export function replyRefusal(mail: AnsweredMail): ReplyRefusal | undefined {
 
 /** Whether the From address is proved: by DMARC, or where its domain publishes none, by an aligned SPF or DKIM. */
 function isAuthentic({ verdicts, sender, headers }: AnsweredMail, from: string): boolean {
+  if (!hasOneSender(headers)) return false;
   if (verdicts.dmarc === "PASS") return true;
   if (verdicts.dmarc === "FAIL" || verdicts.dmarcPolicy !== null) return false;
   const domain = domainOf(from);

@@ -52,8 +52,10 @@ export function blockedBy(rule: BlockRule, senders: Senders): keyof Senders | un
 
 function names({ kind, value }: BlockRule, sender: string | undefined): boolean {
   if (sender === undefined || sender === "") return false;
-  const mailbox = parseMailbox(withoutNeedlessQuotes(sender));
-  const key = isMailbox(mailbox) ? mailbox.key : sender.trim().toLowerCase();
+  // The dot of the root at its end does not make a domain another one.
+  const plain = sender.trim().replace(/\.$/, "");
+  const mailbox = parseMailbox(withoutNeedlessQuotes(plain));
+  const key = isMailbox(mailbox) ? mailbox.key : plain.toLowerCase();
   const domain = isMailbox(mailbox) ? mailbox.domain : key.slice(key.lastIndexOf("@") + 1);
   // Who blocks an address does not want its tagged forms, which a sender can make up.
   if (kind === "address") return key === value || withoutTag(key) === value;

@@ -47,7 +47,7 @@ export function parseReceipt(text: string): Receipt | undefined {
   const recipients = receipt["recipients"];
   if (typeof messageId !== "string" || !/^[\w.-]{1,200}$/.test(messageId)) return undefined;
   if (typeof bucket !== "string" || typeof objectKey !== "string" || !region) return undefined;
-  if (Number.isNaN(receivedAt.getTime()) || !Array.isArray(recipients)) return undefined;
+  if (!isUsual(receivedAt) || !Array.isArray(recipients)) return undefined;
   return {
     ...{ messageId, receivedAt, region, bucket, objectKey },
     sender: typeof source === "string" ? withoutNeedlessQuotes(source.replace(/^<|>$/g, "").trim()) : "",
@@ -73,10 +73,16 @@ function verdictOf(value: unknown): Verdict {
   return verdictValues.find((one) => one === value) ?? "PROCESSING_FAILED";
 }
 
+/** A domain can be written with the dot of the root at its end. */
 function addressOf(value: unknown): readonly string[] {
   return typeof value === "string" && value.includes("@")
-    ? [withoutNeedlessQuotes(value.trim().toLowerCase())]
+    ? [withoutNeedlessQuotes(value.trim().toLowerCase().replace(/\.$/, ""))]
     : [];
+}
+
+/** Whether ids and responses can have a time. */
+function isUsual(at: Date): boolean {
+  return at.getTime() > 0 && at.getTime() < Date.UTC(2200, 0);
 }
 
 function objectOf(value: unknown): Readonly<Record<string, unknown>> | undefined {

@@ -14,7 +14,22 @@ export function parseRecipientPattern(text: string): Glob | GlobFault {
   const glob = parseGlob(pattern.endsWith("@") ? `${pattern}*` : pattern);
   if (!isGlob(glob)) return glob;
   const hasAt = glob.every((texts) => isAll(texts) || texts.join("*").split("@").length === 2);
-  return hasAt ? inAscii(glob) : { fault: "must be * or have one @, such as support@* or *@in.example.com" };
+  if (!hasAt) return { fault: "must be * or have one @, such as support@* or *@in.example.com" };
+  return glob.every((texts) => isAll(texts) || canMatch(texts.join("*")))
+    ? inAscii(glob)
+    : { fault: noAddress };
+}
+
+const noAddress =
+  "matches no address: write only an address, or a pattern such as support@*, {a,b}@* or *@in.example.com; it is no regular expression";
+/** What addresses have on both sides of their `@`, with stars. A local part in quotes can have anything. */
+const localPattern = /^(?:[\w!#$%&'*+/=?^`{|}~.\u0080-\u{10ffff}-]+|"[^"]+")$/iu;
+const domainPattern = /^[\p{L}\p{M}\p{N}_*-]+(?:\.[\p{L}\p{M}\p{N}_*-]+)*$/u;
+
+/** A route whose pattern no address can have would never act, and nobody would know. */
+function canMatch(pattern: string): boolean {
+  const [local = "", domain = ""] = pattern.split("@");
+  return localPattern.test(local) && domainPattern.test(domain);
 }
 
 /** The same of senders, of which a pattern may be any part of an address, such as `*newsletter*`. */

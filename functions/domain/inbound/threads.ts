@@ -1,4 +1,5 @@
 import { isId } from "../platform/ids.ts";
+import { betweenIds } from "./content/kept-text.ts";
 
 /** Of a long list the beginning and the end are looked at: the thread's first email, and the latest. */
 const eachEnd = 50;
@@ -14,7 +15,7 @@ export function answeredEmails(inReplyTo: string | null, references: readonly st
     references.length <= 2 * eachEnd
       ? references
       : [...references.slice(0, eachEnd), ...references.slice(-eachEnd)];
-  const answered = (inReplyTo ?? "").split(/[\s,]+/);
+  const answered = (inReplyTo ?? "").split(betweenIds);
   const ids = [...answered, ...looked.toReversed()].flatMap((one) => emailIdOf(one) ?? []);
   return [...new Set(ids)].slice(0, mostLookedUp);
 }

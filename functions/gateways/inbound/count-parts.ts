@@ -1,16 +1,16 @@
-const mostParts = 1000;
+export const mostParts = 1000;
 /** Lines that begin as a delimiter does, whichever boundary they have: a hostile message can hide its boundary. */
 const mostDelimiters = 20_000;
 const lineStart = Buffer.from("\n--");
 
 /**
- * Whether a message has more parts than are parsed. It is found before parsing, since each part takes memory: a message
- * of 40 MB could have millions.
+ * Returns how many parts a message has, up to one more than are parsed. They are counted before parsing, since each takes
+ * memory: a message of 40 MB could have millions.
  */
-export function hasTooManyParts(raw: Uint8Array): boolean {
+export function countParts(raw: Uint8Array): number {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
   const boundaries = boundariesOf(bytes);
-  if (boundaries.size === 0) return false;
+  if (boundaries.size === 0) return 0;
   let [parts, delimiters] = [0, 0];
   for (let at = bytes.indexOf(lineStart); at >= 0; at = bytes.indexOf(lineStart, at + 1)) {
     delimiters += 1;
@@ -18,9 +18,9 @@ export function hasTooManyParts(raw: Uint8Array): boolean {
     const lineEnd = Math.min(end < 0 ? bytes.length : end, at + 300);
     const line = bytes.toString("latin1", at + lineStart.length, lineEnd).trimEnd();
     if (boundaries.has(line)) parts += 1;
-    if (parts > mostParts || delimiters > mostDelimiters) return true;
+    if (parts > mostParts || delimiters > mostDelimiters) return mostParts + 1;
   }
-  return false;
+  return parts;
 }
 
 const name = Buffer.from("oundary");

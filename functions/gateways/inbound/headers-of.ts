@@ -36,11 +36,27 @@ function headersAt(bytes: Buffer, start: number, limit: number): readonly Header
   return found;
 }
 
+/** Returns the boundaries that the message declares and no part begins with. */
+export function emptyBoundaries(bytes: Buffer): ReadonlySet<string> {
+  const declared = boundariesOf(bytes);
+  const named = new Set(delimitersOf(bytes, declared).map(({ boundary }) => boundary));
+  return new Set([...declared].filter((one) => !named.has(one)));
+}
+
 /** The places after the delimiters of the boundaries that the message declares. */
 function partStarts(bytes: Buffer): readonly number[] {
-  const boundaries = boundariesOf(bytes);
-  const starts: number[] = [];
-  if (boundaries.size === 0) return starts;
+  return delimitersOf(bytes, boundariesOf(bytes)).map(({ start }) => start);
+}
+
+interface Delimiter {
+  readonly boundary: string;
+  /** Where its part begins. */
+  readonly start: number;
+}
+
+function delimitersOf(bytes: Buffer, boundaries: ReadonlySet<string>): readonly Delimiter[] {
+  const found: Delimiter[] = [];
+  if (boundaries.size === 0) return found;
   for (
     let at = bytes.indexOf(delimiterStart);
     at >= 0;
@@ -50,9 +66,9 @@ function partStarts(bytes: Buffer): readonly number[] {
     const end = bytes.indexOf(lineFeed, from);
     if (end < 0) break;
     const line = bytes.toString("latin1", from, Math.min(end, from + longestBoundary)).trimEnd();
-    if (boundaries.has(line)) starts.push(end + 1);
+    if (boundaries.has(line)) found.push({ boundary: line, start: end + 1 });
   }
-  return starts;
+  return found;
 }
 
 function headerEnd(bytes: Buffer, start: number, limit: number): number {

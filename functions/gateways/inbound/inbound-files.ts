@@ -6,6 +6,7 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { Refusal, unavailableMessage } from "../../domain/platform/refusals.ts";
 import { retentionTag } from "../../settings/file-folders.ts";
 import { savedAs } from "../platform/download-headers.ts";
 import { present, reached } from "../platform/s3-answers.ts";
@@ -19,13 +20,18 @@ export interface InboundFiles {
   /** Returns undefined where the object does not exist. */
   readonly get: (name: string) => Promise<Uint8Array | undefined>;
   readonly exists: (name: string) => Promise<boolean>;
-  /** Deletes objects, if they exist. */
+  /**
+   * Deletes objects, if they exist.
+   * @throws {Refusal} `unavailable`: some may be deleted
+   */
   readonly remove: (names: readonly string[]) => Promise<void>;
   /** Returns a URL that lets anyone download an object for five minutes; browsers save it and do not show it. */
   readonly downloadUrl: (name: string, filename: string) => Promise<string>;
 }
 
 export const downloadSeconds = 5 * 60;
+/** S3 deletes no more objects with one request. */
+const mostDeleted = 1000;
 
 /** A message has up to 40 MB. */
 const clientTimeouts = { connectionTimeout: 1000, requestTimeout: 20_000, throwOnRequestTimeout: true };
@@ -57,10 +63,13 @@ export function newInboundFiles(
     exists: async (name) =>
       (await present(reached(client.send(new HeadObjectCommand(at(name)))))) !== undefined,
     remove: async (names) => {
-      const Objects = names.map((name) => ({ Key: name }));
-      await reached(
-        client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } })),
-      );
+      for (let at = 0; at < names.length; at += mostDeleted) {
+        const Objects = names.slice(at, at + mostDeleted).map((name) => ({ Key: name }));
+        const command = new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } });
+        const { Errors = [] } = await reached(client.send(command));
+        // The response is a success even where objects are still there.
+        if (Errors.length > 0) throw new Refusal("unavailable", unavailableMessage, { cause: Errors[0] });
+      }
     },
     downloadUrl: (name, filename) =>
       getSignedUrl(client, new GetObjectCommand({ ...at(name), ...savedAs(filename) }), {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
+import type { Address, Attachment, Email } from "postal-mime";
 import {
   beginning,
   fileType,
@@ -11,12 +11,9 @@ import {
 import type { InboundAttachment, InboundMailbox, ParsedMail } from "../../domain/inbound/parsed-mail.ts";
 import { withoutNeedlessQuotes } from "../../domain/inbound/quoted-local.ts";
 import { textFromHtml } from "../../domain/platform/markup/text-from-html.ts";
-import { hasTooManyParts } from "./count-parts.ts";
-import { withReadableTypes } from "./readable-types.ts";
-import { repaired, withJapanese } from "./repair-mail.ts";
+import { bytesOf, parseWithin } from "./parse-within.ts";
+import { withJapanese } from "./repair-mail.ts";
 
-const maxDepth = 30;
-const maxHeaderBytes = 1024 * 1024;
 /** How much of text and html is kept, in characters. */
 const longestBody = 1_000_000;
 const longestSubject = 998;
@@ -40,26 +37,28 @@ export async function attachmentOf(raw: Uint8Array, index: number): Promise<Uint
   return attachment && bytesOf(attachment);
 }
 
-/** Returns all attachments with their content. */
-export async function attachmentsOf(
-  raw: Uint8Array,
-): Promise<readonly (InboundAttachment & { readonly bytes: Uint8Array })[]> {
-  const attachments = (await parseWithin(raw))?.attachments ?? [];
-  return attachments.map((one, index) => ({ ...attachmentFacts(one, index), bytes: bytesOf(one) }));
+export interface WholeAttachment extends InboundAttachment {
+  readonly bytes: Uint8Array;
+  /** What a calendar that is a part of the body asks for, such as `REQUEST`: an invitation. */
+  readonly method: string | undefined;
 }
 
-async function parseWithin(raw: Uint8Array): Promise<Email | undefined> {
-  if (hasTooManyParts(raw)) return undefined;
-  try {
-    const limits = { maxNestingDepth: maxDepth, maxHeadersSize: maxHeaderBytes, maxRfc822NestingDepth: 3 };
-    return await PostalMime.parse(withReadableTypes(repaired(raw)), {
-      ...limits,
-      attachmentEncoding: "arraybuffer",
-    });
-  } catch {
-    // The parser throws at its limits only, and for nothing else can a message be at fault here.
-    return undefined;
-  }
+/** Returns all attachments with their content. */
+export async function attachmentsOf(raw: Uint8Array): Promise<readonly WholeAttachment[]> {
+  return (await wholeMail(raw)).attachments;
+}
+
+/** Returns the text, the html and all attachments of a message, none of them cut. */
+export async function wholeMail(raw: Uint8Array) {
+  const { text, html, attachments = [] } = (await parseWithin(raw)) ?? {};
+  return {
+    text: text === undefined ? null : withJapanese(text),
+    html: html === undefined ? null : withJapanese(html),
+    attachments: attachments.map((one, index) => ({
+      ...{ ...attachmentFacts(one, index), bytes: bytesOf(one) },
+      method: one.disposition === "attachment" ? undefined : /^[\w-]{1,40}$/.exec(one.method ?? "")?.[0],
+    })),
+  };
 }
 
 function parsedMail(email: Email): ParsedMail {
@@ -99,10 +98,6 @@ function attachmentFacts(attachment: Attachment, index: number): InboundAttachme
     size: bytes.length,
     sha256: createHash("sha256").update(bytes).digest("hex"),
   };
-}
-
-function bytesOf({ content }: Attachment): Uint8Array {
-  return typeof content === "string" ? Buffer.from(content) : new Uint8Array(content);
 }
 
 function mailboxes(addresses: readonly Address[] | undefined): InboundMailbox[] {

@@ -1,3 +1,4 @@
+import { addressKey } from "../../domain/feedback/address-key.ts";
 import type { Services } from "../../services.ts";
 import { strike } from "../../store/contacts/strikes.ts";
 import type { Email } from "../../store/emails/emails.ts";
@@ -21,7 +22,8 @@ export async function suppressFor(
   isNameless = false,
 ): Promise<void> {
   if (isSimulated(address)) return;
-  const folded = address.toLowerCase();
+  // SES may report an international domain in its other form.
+  const folded = addressKey(address);
   const { projectId, id: emailId } = email;
   if (cause === "strike") {
     if (!(await strike(services.tables, projectId, folded, { emailId, at }))) return;

@@ -20,6 +20,9 @@ test.each([
   ['"bad"@x.test', { from: "bad@x.test" }, "from"],
   ["bad@x.test", { from: '"ba d"@x.test' }, undefined],
   ["x.test", { from: '"ba d"@x.test' }, "from"],
+  ["x.test", { from: '"ba d"@x.test.' }, "from"],
+  ["bad@x.test", { envelope: "Bad@x.test." }, "envelope"],
+  ["*.x.test", { envelope: "bad@a.x.test." }, "envelope"],
   ["x.test", { from: "a@x.test.evil.test" }, undefined],
   ["x.test", { from: "a@evilx.test" }, undefined],
 ] as const)("an entry %j names the senders %j: %s (case 10, T77)", (value, senders, expected) => {

@@ -30,6 +30,14 @@ test("a report is its time, its domain and its numbers by source", () => {
   });
 });
 
+test("the case of a report's words and the dot of the root do not count", () => {
+  const xml = reportXml("acme.test.", [{ ip: "192.0.2.1", count: 5, dkim: "PASS", spf: "Pass" }], {
+    policy: "Reject",
+  });
+  const counts = { messages: 5, passed: 5, dkimAligned: 5, spfAligned: 5 };
+  expect(read(xml)).toMatchObject({ policyDomain: "acme.test", policy: "reject", ...counts });
+});
+
 const records = fc.array(
   fc.record({
     ip: fc.ipV4(),

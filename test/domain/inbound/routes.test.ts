@@ -110,3 +110,32 @@ test("a hostile pattern is refused, or answers", () => {
   expect(parseGlob("*".repeat(400))).toMatchObject({ fault: expect.stringContaining("characters") });
   expect(matches(`${"a*".repeat(150)}b@`, `${"a".repeat(300)}@x.test`)).toBe(false);
 });
+
+test.each([
+  "@a.test",
+  "a b@*",
+  "ana <a@b.test>",
+  "mailto:a@b.test",
+  "(.*)@x.test",
+  "[ab]@x.test",
+  "^a@x.test$",
+  "a@b.test.",
+  "a@.test",
+  "a@*@",
+  "{a,}@b.test",
+  "a\\.b@x.test",
+])("the pattern %j, which no address can have, is refused", (pattern) => {
+  expect(parseRecipientPattern(pattern)).toHaveProperty("fault");
+});
+
+test.each([
+  "*",
+  "a@",
+  "a.b+*@x.test",
+  '"a b"@x.test',
+  "{a,b*}@{x,*.y}.test",
+  "{*,a@b.test}",
+  "ü*@bücher.test",
+])("the pattern %j is one", (pattern) => {
+  expect(parseRecipientPattern(pattern)).not.toHaveProperty("fault");
+});

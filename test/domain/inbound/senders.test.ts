@@ -54,6 +54,13 @@ test("the sending host is that of the topmost Received field, never of one that 
   );
   expect(sendingHost([received("from a ([IPv6:2001:db8::7]) by inbound-smtp")])?.address).toBe("2001:db8::7");
   expect(sendingHost([received("from a by [203.0.113.9]"), forged])).toBeUndefined();
+  // A host may introduce itself with any word.
+  for (const name of ["[203.0.113.9]", "a[203.0.113.9]", "by", "(a([203.0.113.9])", "[IPv6:2001:db8::9]"])
+    expect(
+      sendingHost([received(`from ${name} (unknown [192.0.2.7]) by inbound-smtp`), forged])?.address,
+      name,
+    ).toBe("192.0.2.7");
+  expect(sendingHost([received("from [203.0.113.9] by inbound-smtp"), forged])).toBeUndefined();
 });
 
 test("every sign of a program makes a message automatic, with its reason", () => {
@@ -105,6 +112,7 @@ test("of 300 references the first and the last are looked at, the latest first",
     "eml_01KV5JE8G09BQEJJWM1YBQ5300",
   ]);
   expect(answeredEmails("<other@x.test>", ["<eml_1@x.test>"])).toEqual([]);
+  expect(answeredEmails(`<other@x.test>${id(7)}`, [])).toEqual(["eml_01KV5JE8G09BQEJJWM1YBQ5007"]);
 });
 
 test("a reply is shown without what it quotes and without its signature", () => {
@@ -118,4 +126,25 @@ test("a reply is shown without what it quotes and without its signature", () => 
 test("a text that is no notification of a stored message is none", () => {
   for (const text of ["", "{}", "[]", '{"notificationType":"Received","mail":{},"receipt":{}}', "null"])
     expect(parseReceipt(text), text).toBeUndefined();
+});
+
+test("a recipient's domain may have the dot of the root, and a time that no row can have is refused", () => {
+  const about = { messageId: "m1", source: "a@x.test" };
+  const action = {
+    type: "S3",
+    bucketName: "b",
+    objectKey: "received/m1",
+    topicArn: "arn:aws:sns:us-east-1:0:t",
+  };
+  const parsed = (timestamp: string) =>
+    parseReceipt(
+      JSON.stringify({
+        notificationType: "Received",
+        mail: about,
+        receipt: { timestamp, recipients: ["In@acme.test.", "in@acme.test"], action },
+      }),
+    );
+  expect(parsed("2026-06-15T12:00:00.000Z")?.recipients).toEqual(["in@acme.test"]);
+  for (const timestamp of ["+275760-09-13T00:00:00.000Z", "1960-01-01T00:00:00.000Z", "soon"])
+    expect(parsed(timestamp), timestamp).toBeUndefined();
 });

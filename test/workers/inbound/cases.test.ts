@@ -133,12 +133,14 @@ test("nothing goes back to a null or an unproved sender (T78)", async ({ world, 
     [{ sender: "" }, "automatic"],
     [{ verdicts: { dmarc: "FAIL" } }, "unauthenticated"],
     [{ verdicts: { dmarc: "GRAY", spf: "FAIL", dkim: "FAIL" } }, "unauthenticated"],
+    [{ raw: rawMail(["From: bo@example.com", "From: eve@evil.test"]) }, "unauthenticated"],
+    [{ raw: rawMail(["From: bo@example.com, eve@evil.test"]) }, "unauthenticated"],
     [{ verdicts: { spam: "GRAY" } }, "spam"],
   ] as const) {
     const { routes } = await received(
       world,
       project,
-      await newInboundEmail(world, project, { ...mail, raw: rawMail() }),
+      await newInboundEmail(world, project, { raw: rawMail(), ...mail }),
     );
     expect(routes).toMatchObject([{ outcome: expected, emailId: null }]);
   }

@@ -57,6 +57,22 @@ test("reports are recorded only where the project wants them, and only for its o
   expect(await reportsOf(world, project)).toEqual([]);
 });
 
+test("a report with a second sender, of whom DMARC may have proved the other, is not recorded", async ({
+  world,
+  project,
+}) => {
+  await turnOn(world, project);
+  const raw = reportMail(reportXml(project.domain, records));
+  for (const from of [
+    "From: dmarc@reporter.example\r\nFrom: eve@evil.test",
+    "From: dmarc@reporter.example, e@f.test",
+  ])
+    expect(await outcomeOf(world, project, raw.replace("From: dmarc@reporter.example", from))).toBe(
+      "unproved_reporter",
+    );
+  expect(await reportsOf(world, project)).toEqual([]);
+});
+
 test("hostile reports are remarks on their messages, which are stored", async ({ world, project }) => {
   await turnOn(world, project);
   const foreign = reportXml((await newProject(world)).domain, records);

@@ -134,3 +134,14 @@ test("a confirmation email that cannot be paid is a problem of the route, until 
   expect((await routeOf(world, project, id)).confirmations).toMatchObject([{ problem: null }]);
   expect(await linksOf(world, project)).toHaveLength(1);
 });
+
+test("an address that a route names in several spellings gets one forward, charged once", async ({
+  world,
+  project,
+}) => {
+  const to = ["ana", "ANA", "Ana"].map((local) => `${local}@${project.domain}`);
+  await forwardTo(world, project, ...to, `Ana <ana@${project.domain}>`);
+  const { emailId } = await received(world, project);
+  const { body } = await world.api("GET", `/emails/${emailId}`, { key: project.key });
+  expect(body).toMatchObject({ to: [`ana@${project.domain}`], recipients: [{}], credits: 1 });
+});

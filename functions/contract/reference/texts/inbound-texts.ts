@@ -61,7 +61,7 @@ export const inboundSchemas: Required<AreaReference>["schemas"] = {
   },
   UpdateInboundSettingsBody: {
     rawDays: "How many days raw messages and content are kept.",
-    emailDays: "How many days the facts of an email are kept.",
+    emailDays: "How many days the facts of an email are kept: at least `rawDays`.",
     largestBytes: "Larger messages are dropped.",
     unmatched: "What happens to emails that no route matches.",
     forwardsPerHour:

@@ -30,11 +30,14 @@ export function fileType(type: string): string {
   return isType && !type.startsWith("multipart/") ? type : "application/octet-stream";
 }
 
+/** Between message ids; relays that fold a field are known to lose the space between two. */
+export const betweenIds = /[\s,]+|(?<=>)(?=<)/;
+
 /** Returns the message ids of a field, up to a number and a size in all. */
 export function messageIds(field: string, most: number, characters: number): readonly string[] {
   let left = characters;
   return field
-    .split(/[\s,]+/)
+    .split(betweenIds)
     .filter((one) => one !== "" && one.length <= longestId)
     .slice(0, most)
     .filter((one) => {

@@ -44,8 +44,8 @@ export function readDmarcReport(xml: string): DmarcReport | { readonly fault: Dm
   const records = root.children.filter(({ name }) => name === "record");
   if (records.length > mostRecords) return { fault: "too_many_records" };
   const [begin, end] = [timeOf(metadata, "begin"), timeOf(metadata, "end")];
-  const policyDomain = parseHostname(textOf(published, "domain"));
-  const policy = (["none", "quarantine", "reject"] as const).find((one) => one === textOf(published, "p"));
+  const policyDomain = parseHostname(textOf(published, "domain").replace(/\.$/, ""));
+  const policy = (["none", "quarantine", "reject"] as const).find((one) => one === wordOf(published, "p"));
   const reportId = textOf(metadata, "report_id");
   const rows = records.map(rowOf);
   if (root.name !== "feedback" || !begin || !end || !policyDomain || !policy || reportId === "")
@@ -87,7 +87,7 @@ function rowOf(record: XmlElement): DmarcSource | undefined {
   const [address, count] = [textOf(row, "source_ip").toLowerCase(), textOf(row, "count")];
   if (isIP(address) === 0 || address.includes("%") || !/^\d{1,9}$/.test(count)) return undefined;
   const messages = Number(count);
-  const [dkim, spf] = [textOf(evaluated, "dkim") === "pass", textOf(evaluated, "spf") === "pass"];
+  const [dkim, spf] = [wordOf(evaluated, "dkim") === "pass", wordOf(evaluated, "spf") === "pass"];
   return {
     address,
     messages,
@@ -108,6 +108,11 @@ function textOf(element: XmlElement | undefined, name: string): string {
     .toWellFormed()
     .trim()
     .slice(0, longestText);
+}
+
+/** Reporters write the words of the schema in other cases, too. */
+function wordOf(element: XmlElement | undefined, name: string): string {
+  return textOf(element, name).toLowerCase();
 }
 
 /** Seconds since 1970 within what dates can be. */

@@ -1,8 +1,13 @@
 import { referencedContentIds } from "../../../domain/emails/content-references.ts";
 import { loopHeader } from "../../../domain/inbound/automatic.ts";
 import { beginning } from "../../../domain/inbound/content/kept-text.ts";
-import { isMailbox, type Mailbox, parseMailbox } from "../../../domain/platform/addresses/address.ts";
-import { attachmentsOf } from "../../../gateways/inbound/parse-mail.ts";
+import {
+  distinctRecipients,
+  isMailbox,
+  type Mailbox,
+  parseMailbox,
+} from "../../../domain/platform/addresses/address.ts";
+import { wholeMail } from "../../../gateways/inbound/parse-mail.ts";
 import type { SendDraft } from "../../emails/accept/send-draft.ts";
 import type { InboundToAct } from "./inbound-to-act.ts";
 import { threadHeaders } from "./thread-headers.ts";
@@ -20,12 +25,14 @@ export async function forwardDraft(
   to: readonly string[],
 ): Promise<SendDraft | undefined> {
   const { email, content, raw } = toAct;
-  const recipients = to.map(parseMailbox).filter(isMailbox);
+  const { to: recipients } = distinctRecipients(to.map(parseMailbox).filter(isMailbox), [], []);
   const from = viaMailbox(email.recipient, content.from?.name ?? "");
   if (recipients.length === 0 || !from) return undefined;
   const sender = parseMailbox(email.from ?? email.sender);
-  const attachments = await attachmentsOf(raw);
-  const html = content.html ?? textAsHtml(content.text ?? "");
+  const { attachments, ...whole } = await wholeMail(raw);
+  // What is kept for reading is cut; a forward has all of it.
+  const { text, html: ownHtml } = content.truncated ? whole : content;
+  const html = ownHtml ?? textAsHtml(text ?? "");
   // With a Content-ID, a file is a part of the HTML: those that it does not show would be hidden.
   const shown = referencedContentIds(
     html,
@@ -35,17 +42,17 @@ export async function forwardDraft(
     ...{ from, to: recipients, cc: [], bcc: [], subject: content.subject },
     ...(isMailbox(sender) && { replyTo: [sender] }),
     html,
-    ...(content.text !== null && { text: content.text }),
+    ...(text !== null && { text }),
     headers: [
       { name: "Auto-Submitted", value: "auto-generated" },
       { name: loopHeader, value: email.id },
       ...(email.from === undefined ? [] : [{ name: "X-Original-From", value: email.from }]),
       ...threadHeaders(content),
     ],
-    attachments: attachments.map(({ bytes, filename, contentType, contentId }, at) => ({
+    attachments: attachments.map(({ bytes, filename, contentType, contentId, method }, at) => ({
       filename: filename ?? `attachment-${at + 1}`,
       content: Buffer.from(bytes).toString("base64"),
-      contentType,
+      contentType: method === undefined ? contentType : `${contentType}; method=${method}`,
       contentId: contentId && shown.has(contentId) ? contentId : undefined,
     })),
     tracking: { opens: false, clicks: false },

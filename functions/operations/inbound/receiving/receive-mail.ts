@@ -34,10 +34,28 @@ export async function receiveMail(services: Services, receipt: Receipt): Promise
   if (!raw) throw new Error("a received message is gone from its bucket");
   const parsed = await parseMail(raw);
   const mail: ReceivedMail = { receipt, raw, parsed: parsed ?? unparsed, parse: parsed ? "ok" : "failed" };
-  for (const { recipient, receiving } of owners) {
-    const stored = await storeMail(services, mail, recipient, receiving);
-    if (stored) await actOnInbound(services, stored);
+  const stored = await forEach(owners, ({ recipient, receiving }) =>
+    storeMail(services, mail, recipient, receiving),
+  );
+  const acted = await forEach(
+    stored.results.flatMap((one) => one ?? []),
+    (one) => actOnInbound(services, one),
+  );
+  const [fault] = [...stored.faults, ...acted.faults];
+  if (fault !== undefined) throw fault;
+}
+
+/** One after another. What fails for one recipient is repeated by the queue; the others, who may be of other projects, do not wait for it. */
+async function forEach<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
+  const [results, faults]: [Result[], unknown[]] = [[], []];
+  for (const item of items) {
+    try {
+      results.push(await work(item));
+    } catch (error) {
+      faults.push(error);
+    }
   }
+  return { results, faults };
 }
 
 interface Owner {

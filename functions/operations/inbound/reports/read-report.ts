@@ -1,3 +1,4 @@
+import { hasOneSender } from "../../../domain/inbound/content/one-sender.ts";
 import { type DmarcFault, type DmarcReport, readDmarcReport } from "../../../domain/inbound/dmarc/report.ts";
 import { parseHostname } from "../../../domain/platform/addresses/hostname.ts";
 import { attachmentsOf } from "../../../gateways/inbound/parse-mail.ts";
@@ -28,7 +29,8 @@ export async function readReport(
   const from = mail.parsed.content.from?.address ?? "";
   const reporter = parseHostname(from.slice(from.lastIndexOf("@") + 1));
   if (mail.parse === "failed") return { fault: "unparsed" };
-  if (mail.receipt.verdicts.dmarc !== "PASS" || !reporter) return { fault: "unproved_reporter" };
+  const isProved = mail.receipt.verdicts.dmarc === "PASS" && hasOneSender(mail.parsed.headers);
+  if (!isProved || !reporter) return { fault: "unproved_reporter" };
   const count = mail.parsed.content.attachments.length;
   if (count === 0) return { fault: "no_file" };
   if (count > 1) return { fault: "several_files" };

@@ -1,3 +1,4 @@
+import { Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
 import { readRules } from "../../../store/inbound/inbound-rules.ts";
 import { type InboundSettings, putInboundSettings } from "../../../store/inbound/inbound-settings.ts";
@@ -5,7 +6,10 @@ import { retryOnConflict } from "../../../store/platform/retry.ts";
 
 type SettingsChange = { readonly [Name in keyof InboundSettings]?: InboundSettings[Name] | undefined };
 
-/** Changes the given settings, for emails that are received from then on. */
+/**
+ * Changes the given settings, for emails that are received from then on.
+ * @throws {Refusal} `validation_error` where messages would be kept for longer than the emails that they are found by
+ */
 export async function changeSettings(
   services: Services,
   projectId: string,
@@ -26,8 +30,16 @@ export async function changeSettings(
       updatedAt: clock().toISOString(),
       rev: before.rev + 1,
     };
+    if (after.emailDays < after.rawDays) throw tooFewDays(after);
     if ("item" in (await putInboundSettings(tables, projectId, after))) return after;
     before = (await readRules(tables, projectId)).settings;
     return undefined;
+  });
+}
+
+function tooFewDays({ rawDays }: InboundSettings): Refusal {
+  const message = `must be at least ${rawDays}, the days of rawDays: send a smaller rawDays too`;
+  return new Refusal("validation_error", `emailDays: ${message}.`, {
+    issues: [{ path: "emailDays", message }],
   });
 }

@@ -1,9 +1,11 @@
 import { disabledAfterMs } from "../../../domain/webhooks/webhook-schedule.ts";
 import type { Services } from "../../../services.ts";
 import { moveDelivery } from "../../../store/outbox/deliveries.ts";
+import { webhookKey } from "../../../store/platform/keys.ts";
+import { getItem } from "../../../store/platform/read.ts";
 import type { WebhookNotice } from "../../../store/webhooks/webhook-notices.ts";
 import type { CallResult } from "../../../store/webhooks/webhook-state.ts";
-import type { Webhook } from "../../../store/webhooks/webhooks.ts";
+import { parseWebhook, type Webhook } from "../../../store/webhooks/webhooks.ts";
 import {
   enqueueDeliveries,
   newEvent,
@@ -26,12 +28,19 @@ export async function disableFailing(
   const now = services.clock();
   const gone = outcomes.flatMap((one) => (typeof one === "object" ? [one] : []));
   if (gone.length > 0) {
-    await disable(services, webhook, "gone", now.toISOString());
-    return endGone(services, gone);
+    const isDisabled = await disable(services, webhook, "gone", now.toISOString());
+    // Where it has been changed meanwhile, for example to another URL, the sweeper brings its deliveries again.
+    if (isDisabled || !(await isStillEnabled(services, webhook))) await endGone(services, gone);
+    return;
   }
   if (result.kind !== "failed") return;
   const since = now.getTime() - Date.parse(result.firstFailedAt);
-  if (since >= disabledAfterMs) return disable(services, webhook, "failing", result.firstFailedAt);
+  if (since >= disabledAfterMs) await disable(services, webhook, "failing", result.firstFailedAt);
+}
+
+async function isStillEnabled({ tables }: Services, { projectId, id }: Webhook): Promise<boolean> {
+  const item = await getItem(tables, "data", webhookKey(projectId, id));
+  return item !== undefined && parseWebhook(item).enabled;
 }
 
 async function endGone({ tables }: Services, all: readonly EndpointGone[]): Promise<void> {
@@ -39,13 +48,16 @@ async function endGone({ tables }: Services, all: readonly EndpointGone[]): Prom
   for (const { gone, last } of all) await moveDelivery(tables, gone, { ...failed, ...last }, undefined);
 }
 
-/** Disables a webhook, publishes that as an event, and sends a notice to the owners of the project. */
+/**
+ * Disables a webhook, publishes that as an event, and sends a notice to the owners of the project. Returns false where it
+ * was changed since it was read: the next failure decides on its current row.
+ */
 async function disable(
   services: Services,
   webhook: Webhook,
   reason: "gone" | "failing",
   since: string,
-): Promise<void> {
+): Promise<boolean> {
   const { projectId, id, rev } = webhook;
   const at = services.clock();
   const after: Webhook = {
@@ -67,9 +79,9 @@ async function disable(
       return [...outboxWrites(services, projectId, published), notice.write];
     },
   });
-  // The webhook was changed since it was read: the next failure decides on its current row.
-  if (!saved) return;
+  if (!saved) return false;
   services.log.info("a webhook endpoint was disabled", { projectId, webhookId: id, reason });
   await enqueueDeliveries(services, published);
   await startJob(services, notice.job);
+  return true;
 }

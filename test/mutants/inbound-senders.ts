@@ -1,0 +1,68 @@
+import type { SourceMutant } from "./mutant.ts";
+
+/** Who sent what was received and what is in it, and whom a report is about. */
+export const inboundSenders: readonly SourceMutant[] = [
+  {
+    name: "believes the name by which a host introduces itself",
+    guards: "A network is blocked by the address of the host, which it cannot choose.",
+    file: "functions/domain/inbound/sending-host.ts",
+    from: 'received.replace(ownName, "")',
+    to: "received",
+    test: "test/domain/inbound/senders.test.ts",
+    title: /the sending host is that of the topmost Received field/,
+  },
+  {
+    name: "replies to the first of several senders",
+    guards: "DMARC proves one sender: a reply goes to nobody where there are several.",
+    file: "functions/domain/inbound/action-rules.ts",
+    from: "if (!hasOneSender(headers)) return false;",
+    to: "",
+    test: "test/workers/inbound/cases.test.ts",
+    title: /nothing goes back to a null or an unproved sender/,
+  },
+  {
+    name: "records reports with several senders",
+    guards: "DMARC proves one sender: a report with several has no proved reporter.",
+    file: "functions/operations/inbound/reports/read-report.ts",
+    from: " && hasOneSender(mail.parsed.headers)",
+    to: "",
+    test: "test/workers/inbound/dmarc-reports.test.ts",
+    title: /a report with a second sender/,
+  },
+  {
+    name: "lets one recipient's failure hold up the others",
+    guards: "What fails for one recipient of a message does not keep it from those of other projects.",
+    file: "functions/operations/inbound/receiving/receive-mail.ts",
+    from: "faults.push(error);",
+    to: "throw error;",
+    test: "test/workers/inbound/several-recipients.test.ts",
+    title: /what fails for one recipient of a message/,
+  },
+  {
+    name: "suppresses the spelling of a report",
+    guards: "The recipient's address is suppressed, in whatever form a report has its domain.",
+    file: "functions/operations/feedback/suppress-for.ts",
+    from: "addressKey(address)",
+    to: "address.toLowerCase()",
+    test: "test/workers/suppressions.test.ts",
+    title: /name the other form of its international domain/,
+  },
+  {
+    name: "counts the parts that are seen from outside",
+    guards: "A message has at most 1,000 parts, wherever they are.",
+    file: "functions/gateways/inbound/parse-within.ts",
+    from: "(await haveTooManyParts(inner, 1)) ? undefined :",
+    to: "",
+    test: "test/gateways/malformed-mail.test.ts",
+    title: /the parts of messages that are encoded parts count, too/,
+  },
+  {
+    name: "ends a delivery for the 410 of another URL",
+    guards: "What an earlier URL says ends nothing that its webhook is to get at another.",
+    file: "functions/operations/webhooks/calls/disable-webhook.ts",
+    from: "if (isDisabled || !(await isStillEnabled(services, webhook))) await",
+    to: "await",
+    test: "test/webhooks/disabled.test.ts",
+    title: /an endpoint that says 410 while its webhook gets another URL/,
+  },
+];

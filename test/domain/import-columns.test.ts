@@ -89,15 +89,25 @@ describe("the columns of a header", () => {
       expect(columnsOf(["email", header], { [header]: column })).not.toHaveProperty("fault");
   });
 
-  test.each(["bounceRate", "subscriptionPlan", "statusColor", "option", "cleaning", "acceptsCash", "adopted"])(
-    "keep %j as a property without a question",
-    (header) => {
-      expect(columnsOf(["email", header], {})).toEqual({
-        columns: ["email", { property: header }],
-        ignored: [],
-      });
-    },
-  );
+  test.each([
+    "bounceRate",
+    "subscriptionPlan",
+    "statusColor",
+    "option",
+    "cleaning",
+    "acceptsCash",
+    "adopted",
+  ])("keep %j as a property without a question", (header) => {
+    expect(columnsOf(["email", header], {})).toEqual({
+      columns: ["email", { property: header }],
+      ignored: [],
+    });
+  });
+
+  test("all columns that may be opt-outs are named at once", () => {
+    const fault = expect.stringMatching(/^Do the columns "OPTIN_TIME", "UNSUB_TIME" contain opt-outs\?/);
+    expect(columnsOf(["email", "OPTIN_TIME", "UNSUB_TIME"], {})).toEqual({ fault });
+  });
 
   test("a header has at most 500 columns", () => {
     const header = ["email", ...Array.from({ length: 500 }, (_, at) => `p${at}`)];

@@ -101,4 +101,18 @@ const unsent: Journey = {
   },
 };
 
-export const inputJourneys: readonly Journey[] = [once, consent, typed, unsent];
+const lost: Journey = {
+  title: "a page of a list that began at a row which is gone leads back to the newest",
+  async run({ browser, service }) {
+    const { page, context } = await newVisit(browser);
+    const gone = "after=con_00000000000000000000000000";
+    await signIn(page, service, `/projects/${service.projectId}/contacts?${gone}`);
+    await page.getByRole("heading", { name: "This page of the list is gone" }).waitFor();
+    await page.getByRole("button", { name: "Show the newest" }).click();
+    await page.locator(".plain-table, .state").first().waitFor();
+    expectThat(!page.url().includes("after="), "the address is that of the first page");
+    await context.close();
+  },
+};
+
+export const inputJourneys: readonly Journey[] = [once, consent, typed, unsent, lost];

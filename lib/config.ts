@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { Deployment } from "../functions/settings/environment.ts";
-import { domainName } from "./domain-name.ts";
 import { explainIssue } from "./explain-issue.ts";
 import { MarkupModelSettings } from "./markup-settings.ts";
 import { Region, Regions, regionChecks } from "./region-settings.ts";
-import { days, RestoredAt, retentionChecks } from "./retention-settings.ts";
+import { domainName } from "./settings/domain-name.ts";
+import { days, RestoredAt, retentionChecks } from "./settings/retention-settings.ts";
 import { isFreeOfReservedWords, OidcProvider, UserPool } from "./sign-in-settings.ts";
 import { SmtpSettings, smtpChecks } from "./smtp-settings.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { domainName } from "./domain-name.ts";
+import { domainName } from "./settings/domain-name.ts";
 
 const hostname = domainName("must be a lower-case hostname");
 const tasks = z.int().check(z.minimum(2), z.maximum(100));

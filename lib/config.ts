@@ -3,18 +3,19 @@ import { Deployment } from "../functions/settings/environment.ts";
 import { explainIssue } from "./explain-issue.ts";
 import { MarkupModelSettings } from "./markup-settings.ts";
 import { Region, Regions, regionChecks } from "./region-settings.ts";
+import { domainName } from "./settings/domain-name.ts";
+import { days, RestoredAt, retentionChecks } from "./settings/retention-settings.ts";
 import { isFreeOfReservedWords, OidcProvider, UserPool } from "./sign-in-settings.ts";
 import { SmtpSettings, smtpChecks } from "./smtp-settings.ts";
 
 const fields = Deployment.shape;
-const days = z.int().check(z.minimum(1), z.maximum(3650));
 const ServiceDomain = z.strictObject({
   /**
    * The API answers at `api.<zoneName>`, which unsubscribe links contain: choose it before the first deployment. Given
    * later, links sent before keep leading to the execute-api endpoint, which therefore stays enabled. Return
    * paths point at `rp-<region>.<zoneName>`.
    */
-  zoneName: z.string().check(z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, "must be a lower-case domain name")),
+  zoneName: z.string().check(domainName("must be a lower-case domain name")),
   hostedZoneId: z
     .string()
     .check(z.regex(/^Z[A-Z0-9]{1,31}$/, "must be the id of a Route 53 hosted zone, such as Z0123456789ABC")),
@@ -60,7 +61,7 @@ const Config = z
     /** The sender of notices to project owners: an address of a verified SES identity in the home region. */
     noticesFrom: z.optional(z.email("must be a bare address, such as notices@example.com")),
     /** When restored tables went into service: see "Restore the tables" in docs/operator.md. */
-    restoredAt: z.optional(z.iso.datetime("must be a time in UTC, such as 2026-06-15T12:00:00Z")),
+    restoredAt: z.optional(RestoredAt),
     /** One of the retention periods that CloudWatch Logs supports. */
     logRetentionDays: z._default(
       z.literal([1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731]),
@@ -89,10 +90,7 @@ const Config = z
   })
   .check(
     ...regionChecks,
-    z.refine(({ activityRetentionDays, emailRetentionDays }) => activityRetentionDays <= emailRetentionDays, {
-      path: ["activityRetentionDays"],
-      error: "must not be more than emailRetentionDays, because events are found through the email's row",
-    }),
+    ...retentionChecks,
     z.refine(({ plans }) => Object.hasOwn(plans, "free"), {
       path: ["plans"],
       error: "must contain a plan named free, the plan of every new project",

@@ -10,6 +10,8 @@ export function explainIssue(issue: z.core.$ZodIssue): string {
 
 function describe(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
+    case "invalid_key":
+      return issue.issues[0]?.message ?? issue.message;
     case "unrecognized_keys":
       return `unknown setting ${issue.keys.join(", ")}`;
     case "invalid_value":

@@ -19,6 +19,7 @@ interface RegionFields {
   readonly homeRegion: string;
   readonly regions: readonly string[];
   readonly retiringRegions: readonly string[];
+  readonly sendRates: Readonly<Record<string, number | undefined>>;
 }
 
 /** How the settings about regions depend on each other. */
@@ -38,6 +39,10 @@ export const regionChecks = [
     path: ["retiringRegions"],
     error: "must not contain the home region",
   }),
+  z.refine<RegionFields>(
+    ({ regions, sendRates }) => Object.keys(sendRates).every((one) => regions.includes(one)),
+    { path: ["sendRates"], error: "must name regions of the deployment: the rate of another has no effect" },
+  ),
   z.refine<RegionFields>(({ regions }) => new Set(regions).size === regions.length, {
     path: ["regions"],
     error: "must not contain a region twice",

@@ -36,9 +36,19 @@ export function isFreeOfReservedWords(text: string): boolean {
   return !/aws|amazon|cognito/.test(text);
 }
 
+/** What Cognito accepts; it refuses others only during the deployment. */
+const CallbackUrl = z
+  .string()
+  .check(
+    z.regex(
+      /^(https:\/\/[^\s/?#*]+|http:\/\/localhost(:\d+)?)(\/[^\s#*]*)?$/,
+      "must be an https URL without a fragment, or http://localhost for a program on one's own machine",
+    ),
+  );
+
 export const UserPool = z.strictObject({
   /** The allowed redirect URLs after a sign-in, beside that of the operator tool. */
-  callbackUrls: z._default(z.array(z.url()), []),
+  callbackUrls: z._default(z.array(CallbackUrl), []),
   /** The domain prefix of the pool's sign-in pages; the deployment's name and part of the stack's id by default. */
   domainPrefix: z.optional(
     z

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { domainName } from "./settings/domain-name.ts";
 
-const hostname = z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, "must be a lower-case hostname");
+const hostname = domainName("must be a lower-case hostname");
 const tasks = z.int().check(z.minimum(2), z.maximum(100));
 
 const Settings = z.strictObject({

@@ -32,8 +32,27 @@ export function newClient(credentials: Credentials, projectId?: string): ApiClie
   return client;
 }
 
-function fetchInTime(request: Request): Promise<Response> {
-  return fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]) });
+/** Shown in place of a browser's "Failed to fetch": nobody knows whether a change was made. */
+export const unreachable =
+  "The service could not be reached or did not answer in time. It may have done it nevertheless: look before you try again.";
+
+async function fetchInTime(request: Request): Promise<Response> {
+  try {
+    return await fetch(request, {
+      signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]),
+    });
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    throw new Error(unreachable, { cause: error });
+  }
+}
+
+/** An answer that is not JSON is not the service's: a proxy or the sign-in page of a network gave it. */
+function explained(error: unknown): never {
+  if (!(error instanceof SyntaxError)) throw error;
+  throw new Error("Something between you and the service answered in its place. Reload the page.", {
+    cause: error,
+  });
 }
 
 interface Result<Data> {
@@ -47,7 +66,7 @@ interface Result<Data> {
  * @throws {ApiError} for any other response
  */
 export async function bodyOf<Data>(call: Promise<Result<Data>>): Promise<Data> {
-  const { data, error, response } = await call;
+  const { data, error, response } = await call.catch(explained);
   if (!response.ok || data === undefined) throw new ApiError(response.status, error);
   return data;
 }

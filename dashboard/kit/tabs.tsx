@@ -6,6 +6,8 @@ export interface Tab {
   readonly label: string;
   readonly count?: number | undefined;
   readonly content: ReactNode;
+  /** Whether it stays while another tab is shown, with what was typed in it. */
+  readonly isKept?: boolean;
 }
 
 interface TabsProps {
@@ -30,8 +32,8 @@ export function Tabs({ label, tabs, shown, onShow }: TabsProps) {
           </Radix.Trigger>
         ))}
       </Radix.List>
-      {tabs.map(({ id, content }) => (
-        <Radix.Content key={id} value={id} className="tab-content">
+      {tabs.map(({ id, content, isKept }) => (
+        <Radix.Content key={id} value={id} className="tab-content" {...(isKept && { forceMount: true })}>
           {content}
         </Radix.Content>
       ))}

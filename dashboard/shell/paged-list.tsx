@@ -57,7 +57,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   const turn = (place: Pick<ListSearch, "after" | "before">) =>
     query.isPlaceholderData ? undefined : () => onSearch({ ...filters, ...place });
   return (
-    <QueryView query={query} what={what} title="The list">
+    <QueryView query={query} what={what} title="The list" onFirst={() => onSearch(filters)}>
       {({ items, hasMore = false, nextCursor = null, prevCursor = null }) => {
         const canOlder = (hasMore || before !== undefined) && nextCursor !== null;
         const canNewer = !isFirst && (before === undefined || hasMore) && prevCursor !== null;

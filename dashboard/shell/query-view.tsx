@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ApiError } from "../api/api-error.ts";
+import { Button } from "../kit/button.tsx";
 import { Failed, Forbidden, Loading, State } from "../kit/states.tsx";
 
 interface QueryViewProps<Data> {
@@ -11,6 +12,8 @@ interface QueryViewProps<Data> {
   readonly rows?: number;
   /** Whether nothing of the page is there before the data. */
   readonly isPage?: boolean;
+  /** Of a list by cursors: shows its first page. */
+  readonly onFirst?: () => void;
   readonly children: (data: Data) => ReactNode;
 }
 
@@ -21,6 +24,7 @@ export function QueryView<Data>({
   title,
   rows,
   isPage = false,
+  onFirst,
   children,
 }: QueryViewProps<Data>) {
   const { data, error, refetch } = query;
@@ -40,6 +44,15 @@ export function QueryView<Data>({
           It does not exist in this project, or you are not a member of the project. An owner can add you
           again.
         </p>
+      </State>
+    );
+  if (onFirst && error instanceof ApiError && error.code === "invalid_cursor")
+    return (
+      <State
+        title="This page of the list is gone"
+        actions={<Button onClick={onFirst}>Show the newest</Button>}
+      >
+        <p>The row that it began after was deleted since, or the link is of another list.</p>
       </State>
     );
   const failure =

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ProjectApi, useProject } from "../api/use-api.tsx";
+import { useOnce } from "../api/use-once.ts";
 
 /** A change of something in the project; afterwards, everything that `name` names is asked for again. */
 export function useChange<Input, Output>(
@@ -9,7 +10,7 @@ export function useChange<Input, Output>(
 ) {
   const project = useProject();
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: (input: Input) => work(project, input),
     onSuccess: async (output) => {
       await client.invalidateQueries({ queryKey: [project.projectId, name] });

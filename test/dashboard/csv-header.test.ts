@@ -53,6 +53,13 @@ describe("the columns of a file", () => {
     else expect(found).toBeUndefined();
   });
 
+  test.each(["UNSUB_TIME", "CLEAN_TIME", "Accepts Email Marketing", "EMAIL_BLACKLISTED", "email_disabled"])(
+    "%s, as another service exports it, is left to a person to decide",
+    (header) => {
+      expect(problemOf(proposeColumns(readColumns(`email,${header}`)))).toMatch(/who has opted out/);
+    },
+  );
+
   test("a second column of addresses is a property", () => {
     const map = columnMap(proposeColumns(readColumns("email,mail")));
     expect(map).toEqual({ email: "email", mail: "properties.mail" });

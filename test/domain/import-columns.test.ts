@@ -68,23 +68,6 @@ describe("the columns of a header", () => {
     expect(Object(both).columns.filter((one: unknown) => one === field)).toHaveLength(1);
   });
 
-  test.each([
-    ...["status", "Subscription Status", "opted_out", "Opt-Out", "blocklisted", "Subscribed"],
-    ...[
-      "unsubscribed_at",
-      "Email Opt In",
-      "Marketing Consent",
-      "bounced",
-      "cleaned",
-      "Has Opted Out Of Email",
-    ],
-  ])("are refused with a question where %j may be an opt-out, until the caller maps it", (header) => {
-    const question = { fault: expect.stringMatching(`^Does the column "${header}" contain opt-outs\\?`) };
-    expect(columnsOf(["email", header], {})).toEqual(question);
-    for (const column of ["unsubscribed", "properties.x", null])
-      expect(columnsOf(["email", header], { [header]: column })).not.toHaveProperty("fault");
-  });
-
   test("a header has at most 500 columns", () => {
     const header = ["email", ...Array.from({ length: 500 }, (_, at) => `p${at}`)];
     expect(columnsOf(header, {})).toEqual({ fault: "The file has more than 500 columns." });

@@ -20,4 +20,13 @@ export const contacts: readonly SourceMutant[] = [
     test: "test/resend/segment-removal.test.ts",
     title: /keeps its contacts, which are shown without it from that moment/,
   },
+  {
+    name: "imports a column of opt-outs of another service without a question",
+    guards: "An import does not subscribe people whose opt-out stands in a column that it does not know.",
+    file: "functions/domain/imports/header-names.ts",
+    from: "return optOutName.test(plain) || optOutPart.test(plain);",
+    to: "return optOutName.test(plain);",
+    test: "test/domain/import-opt-outs.test.ts",
+    title: /are refused with a question where "UNSUB_TIME" may be an opt-out/,
+  },
 ];

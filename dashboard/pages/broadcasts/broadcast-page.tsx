@@ -28,7 +28,7 @@ export function BroadcastPage() {
   const query = useQuery(broadcastQuery(useProject(), broadcastId));
   return (
     <QueryView query={query} what="this broadcast" title="The broadcast" isPage>
-      {(broadcast) => <OneBroadcast broadcast={broadcast} />}
+      {(broadcast) => <OneBroadcast key={broadcast.id} broadcast={broadcast} />}
     </QueryView>
   );
 }
@@ -38,6 +38,7 @@ const stoppable = new Set<Broadcast["status"]>(["scheduled", "preparing", "sendi
 function OneBroadcast({ broadcast }: { broadcast: Broadcast }) {
   const { projectId } = useProject();
   const [isDeleting, setDeleting] = useState(false);
+  const [isChanged, setChanged] = useState(false);
   const isDraft = broadcast.status === "draft";
   return (
     <>
@@ -58,8 +59,9 @@ function OneBroadcast({ broadcast }: { broadcast: Broadcast }) {
           isDraft ? (
             <>
               <Button onClick={() => setDeleting(true)}>Delete draft…</Button>
-              <TestBroadcast broadcast={broadcast} />
-              <SendBroadcast broadcast={broadcast} />
+              {isChanged && <span className="quiet">Save the draft to send it.</span>}
+              <TestBroadcast broadcast={broadcast} isSaved={!isChanged} />
+              <SendBroadcast broadcast={broadcast} isSaved={!isChanged} />
             </>
           ) : (
             stoppable.has(broadcast.status) && <StopBroadcast broadcast={broadcast} />
@@ -68,7 +70,7 @@ function OneBroadcast({ broadcast }: { broadcast: Broadcast }) {
       />
       <div className="columns editor">
         {isDraft ? (
-          <BroadcastForm key={broadcast.id} broadcast={broadcast} />
+          <BroadcastForm key={broadcast.id} broadcast={broadcast} onChanged={setChanged} />
         ) : (
           <section aria-label="Sending">
             {broadcast.startedAt !== null && <Report broadcast={broadcast} />}
@@ -92,7 +94,8 @@ function DeleteBroadcast({ broadcast, onClose }: { broadcast: Broadcast; onClose
   const remove = useChange(
     "broadcasts",
     ({ api }) => bodyOf(api.DELETE("/broadcasts/{broadcastId}", { params })),
-    () => void navigate({ to: "/projects/$projectId/broadcasts", params: { projectId } }),
+    () =>
+      void navigate({ to: "/projects/$projectId/broadcasts", params: { projectId }, ignoreBlocker: true }),
   );
   return (
     <Confirm

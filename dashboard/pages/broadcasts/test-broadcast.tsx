@@ -7,11 +7,13 @@ import { useChange } from "../../shell/use-change.ts";
 import type { Broadcast } from "./broadcast.ts";
 
 /** Sends the draft to those who work on it; it costs like an email and is in no figure of the broadcast. */
-export function TestBroadcast({ broadcast }: { broadcast: Broadcast }) {
+export function TestBroadcast({ broadcast, isSaved }: { broadcast: Broadcast; isSaved: boolean }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Send test…</Button>
+      <Button disabled={!isSaved} onClick={() => setAsking(true)}>
+        Send test…
+      </Button>
       {isAsking && <TestDialog broadcast={broadcast} onClose={() => setAsking(false)} />}
     </>
   );

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { changedFields } from "../../api/changed-fields.ts";
 import { bodyOf } from "../../api/client.ts";
 import { Field } from "../../kit/field.tsx";
 import { FormDialog } from "../../kit/forms/form-dialog.tsx";
@@ -49,18 +50,21 @@ export function CreateContact({ onClose }: { onClose: () => void }) {
 }
 
 export function ChangeContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
-  const { id: contactRef, firstName, lastName } = contact;
+  // Compared with what was shown when the form opened: a contact who has unsubscribed since stays unsubscribed.
+  const [before] = useState(contact);
+  const { id: contactRef, firstName, lastName } = before;
   const [names, setNames] = useState<Names>({ first: firstName ?? "", last: lastName ?? "" });
-  const [unsubscribed, setUnsubscribed] = useState(contact.unsubscribed);
+  const [unsubscribed, setUnsubscribed] = useState(before.unsubscribed);
   const change = useChange(
     "contacts",
-    ({ api }) =>
-      bodyOf(
-        api.PATCH("/contacts/{contactRef}", {
-          params: { path: { contactRef } },
-          body: { ...bodyFrom(names), ...(unsubscribed !== contact.unsubscribed && { unsubscribed }) },
-        }),
-      ),
+    async ({ api }) => {
+      const shown = bodyFrom({ first: firstName ?? "", last: lastName ?? "" });
+      const body = changedFields(
+        { ...shown, unsubscribed: before.unsubscribed },
+        { ...bodyFrom(names), unsubscribed },
+      );
+      if (body) await bodyOf(api.PATCH("/contacts/{contactRef}", { params: { path: { contactRef } }, body }));
+    },
     onClose,
   );
   return (

@@ -63,7 +63,7 @@ export function problemOf(columns: readonly MappedColumn[]): string | undefined 
 
 const propertyKey = /^[a-zA-Z][a-zA-Z0-9_]{0,49}$/;
 const optOut =
-  /^(status|.*unsubscri.*|.*subscri(bed|ption).*|.*opt(ed)?(in|out).*|.*consent.*|.*suppress.*|.*bounced?)$/;
+  /^(.*status|.*subscri(bed?|ption).*|(hard|soft)?bounced?.*|clean(ed)?(at|date|time)?|complain.*|spam.*|.*emails?disabled)$|unsub|opt(ed)?(in|out)|(black|block)list|suppress|donot(e?mail|contact|send)|consent|accepts?.*marketing/;
 const names: readonly (readonly [ColumnTarget, RegExp])[] = [
   ["email", /^(e?mail|e?mailaddress|subscriberemail|contactemail|primaryemail)$/],
   ["firstName", /^(firstname|fname|givenname|forename)$/],

@@ -37,7 +37,7 @@ export function ExportContacts({ onClose }: { onClose: () => void }) {
           {url === undefined ? (
             <Button
               kind="primary"
-              disabled={start.isPending || exportId !== undefined}
+              disabled={start.isPending || (exportId !== undefined && found?.status !== "failed")}
               onClick={() => start.mutate(undefined)}
             >
               Export contacts

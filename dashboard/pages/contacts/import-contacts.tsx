@@ -75,6 +75,8 @@ export function ImportContacts({ onClose }: { onClose: () => void }) {
   );
 }
 
+const notUploaded =
+  "The file could not be uploaded, and nothing was imported. If it was changed since, choose it again.";
 const beginningBytes = 64_000;
 
 /** Only the beginning of the file is read here, however large it is. */
@@ -93,9 +95,9 @@ interface ImportOptions {
 async function importFile({ api }: ProjectApi, file: File, options: ImportOptions) {
   const waiting = await bodyOf(api.POST("/contacts/imports", { body: options }));
   if (waiting.uploadUrl === null) return waiting;
-  const upload = await fetch(waiting.uploadUrl, { method: "PUT", body: file });
-  if (!upload.ok)
-    throw new ApiError(upload.status, { message: "The file could not be uploaded. Try again." });
+  // The browser refuses also a file that was changed or removed after it was chosen.
+  const upload = await fetch(waiting.uploadUrl, { method: "PUT", body: file }).catch(() => undefined);
+  if (!upload?.ok) throw new ApiError(upload?.status ?? 0, { message: notUploaded });
   const params = { path: { importId: waiting.id } };
   return bodyOf(api.POST("/contacts/imports/{importId}/start", { params, body: {} }));
 }

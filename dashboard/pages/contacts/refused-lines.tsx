@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { bodyOf, type Schemas } from "../../api/client.ts";
 import { mostRows } from "../../api/queries.ts";
 import { type ProjectApi, useProject } from "../../api/use-api.tsx";
+import { useOnce } from "../../api/use-once.ts";
 import { Button } from "../../kit/button.tsx";
 import { counted, number } from "../../kit/numbers.ts";
 import { saveFile } from "../../kit/save-file.ts";
@@ -24,7 +25,7 @@ export function RefusedLines({ importId, count }: RefusedLinesProps) {
     queryKey: [project.projectId, "imports", importId, "errors"],
     queryFn: () => readPage(project, importId, { limit: shown }),
   });
-  const download = useMutation({
+  const download = useOnce({
     mutationFn: () => readAll(project, importId),
     onSuccess: (errors) => saveFile("refused-lines.csv", "text/csv", csvOf(errors)),
   });

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useId, useState } from "react";
 import { bodyOf, type Schemas } from "../../api/client.ts";
 import { useProject } from "../../api/use-api.tsx";
+import { useOnce } from "../../api/use-once.ts";
 import { Button } from "../../kit/button.tsx";
 import { Field } from "../../kit/field.tsx";
 import { Dialog } from "../../kit/overlays/dialog.tsx";
@@ -60,7 +61,7 @@ function useAddDomain() {
   const { api, projectId } = useProject();
   const client = useQueryClient();
   const navigate = useNavigate();
-  return useMutation({
+  return useOnce({
     mutationFn: (body: Schemas["CreateDomainBody"]) => bodyOf(api.POST("/domains", { body })),
     onSuccess: async ({ id }) => {
       await client.invalidateQueries({ queryKey: [projectId, "domains"] });

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { bodyOf } from "../../api/client.ts";
 import { type ProjectApi, useProject } from "../../api/use-api.tsx";
+import { useOnce } from "../../api/use-once.ts";
 
 const refreshMs = 10_000;
 
@@ -38,7 +39,7 @@ export const deliveryTimesQuery = ({ api, projectId }: ProjectApi, domainId: str
 export function useCheckNow(domainId: string) {
   const { api, projectId } = useProject();
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: () => bodyOf(api.POST("/domains/{domainId}/verify", { params: { path: { domainId } } })),
     onSettled: () => client.invalidateQueries({ queryKey: [projectId] }),
   });
@@ -47,7 +48,7 @@ export function useCheckNow(domainId: string) {
 export function useDeleteDomain(domainId: string, onDone: () => void) {
   const { api, projectId } = useProject();
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: () => bodyOf(api.DELETE("/domains/{domainId}", { params: { path: { domainId } } })),
     onSuccess: async () => {
       onDone();

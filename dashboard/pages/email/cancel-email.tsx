@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { bodyOf } from "../../api/client.ts";
 import type { Email } from "../../api/queries.ts";
 import { useProject } from "../../api/use-api.tsx";
+import { useOnce } from "../../api/use-once.ts";
 import { Button } from "../../kit/button.tsx";
 import { counted } from "../../kit/numbers.ts";
 import { Confirm } from "../../kit/overlays/confirm.tsx";
@@ -12,7 +13,7 @@ export function CancelEmail({ email }: { email: Email }) {
   const { api, projectId } = useProject();
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const cancel = useMutation({
+  const cancel = useOnce({
     mutationFn: () =>
       bodyOf(api.POST("/emails/{emailId}/cancel", { params: { path: { emailId: email.id } } })),
     onSuccess: async () => {

@@ -30,11 +30,20 @@ export function EmailsPage() {
   const query = useQuery(emailsQuery(useProject(), search));
   const go = (next: EmailSearch) => void navigate({ search: next });
   const filters = withoutPlace(search);
+  // Until the next page is there, the one before is shown, and its cursors lead from that page, not from this.
+  const turn = (place: Pick<EmailSearch, "after" | "before">) =>
+    query.isPlaceholderData ? undefined : () => go({ ...filters, ...place });
   return (
     <>
       <PageHeader title="Emails" />
       <EmailFilters filters={filters} onChange={go} />
-      <QueryView query={query} what="the emails of this project" title="The list" rows={12}>
+      <QueryView
+        query={query}
+        what="the emails of this project"
+        title="The list"
+        rows={12}
+        onFirst={() => go(filters)}
+      >
         {({ items, hasMore, nextCursor, prevCursor }) => {
           const isFirst = search.after === undefined && search.before === undefined;
           const canOlder = (hasMore || search.before !== undefined) && nextCursor !== null;
@@ -50,8 +59,8 @@ export function EmailsPage() {
                     ? "No match among the emails examined so far."
                     : `${perPage} a page, newest first`
                 }
-                onNewer={canNewer ? () => go({ ...filters, before: prevCursor }) : undefined}
-                onOlder={canOlder ? () => go({ ...filters, after: nextCursor }) : undefined}
+                onNewer={canNewer ? turn({ before: prevCursor }) : undefined}
+                onOlder={canOlder ? turn({ after: nextCursor }) : undefined}
               />
             </>
           );

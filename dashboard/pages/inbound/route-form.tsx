@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { changedFields } from "../../api/changed-fields.ts";
 import { bodyOf } from "../../api/client.ts";
 import { Field, SelectField } from "../../kit/field.tsx";
 import { FormDialog } from "../../kit/forms/form-dialog.tsx";
@@ -63,11 +64,12 @@ export function RouteForm({ route, onClose }: { route: Route | undefined; onClos
 function useSaveRoute(route: Route | undefined, form: RouteFields, onDone: () => void) {
   return useChange(
     "inbound",
-    ({ api }) => {
+    async ({ api }) => {
       const body = bodyFrom(form, route);
-      return route
-        ? bodyOf(api.PATCH("/inbound/routes/{routeId}", { params: { path: { routeId: route.id } }, body }))
-        : bodyOf(api.POST("/inbound/routes", { body }));
+      if (!route) return void (await bodyOf(api.POST("/inbound/routes", { body })));
+      const changed = changedFields(bodyFrom(formOf(route), route), body);
+      const params = { path: { routeId: route.id } };
+      if (changed) await bodyOf(api.PATCH("/inbound/routes/{routeId}", { params, body: changed }));
     },
     onDone,
   );

@@ -10,6 +10,7 @@ import { Menu } from "../../kit/overlays/menu.tsx";
 import { State } from "../../kit/states.tsx";
 import { QueryView } from "../../shell/query-view.tsx";
 import { useChange } from "../../shell/use-change.ts";
+import { DeleteRoute } from "./delete-route.tsx";
 import { Evaluate } from "./evaluate.tsx";
 import type { Evaluation, Route } from "./inbound-route.ts";
 import { RouteForm } from "./route-form.tsx";
@@ -63,21 +64,18 @@ interface ListProps {
 }
 
 function RouteList({ routes, evaluation, onChange }: ListProps) {
-  const remove = useChange("inbound", ({ api }, routeId: string) =>
-    bodyOf(api.DELETE("/inbound/routes/{routeId}", { params: { path: { routeId } } })),
-  );
+  const [removed, setRemoved] = useState<Route>();
   const resume = useChange("inbound", ({ api }, routeId: string) =>
     bodyOf(
       api.PATCH("/inbound/routes/{routeId}", { params: { path: { routeId } }, body: { paused: false } }),
     ),
   );
-  const problem = remove.error ?? resume.error;
   return (
     <>
       {evaluation && <p role="status">{verdictText(evaluation)}</p>}
-      {problem && (
+      {resume.error && (
         <p className="field-error" role="alert">
-          {problem.message}
+          {resume.error.message}
         </p>
       )}
       <ol className="routes">
@@ -113,12 +111,13 @@ function RouteList({ routes, evaluation, onChange }: ListProps) {
                 ...(route.paused
                   ? [{ id: "resume", label: "Resume", onSelect: () => resume.mutate(route.id) }]
                   : []),
-                { id: "delete", label: "Delete", onSelect: () => remove.mutate(route.id) },
+                { id: "delete", label: "Delete…", onSelect: () => setRemoved(route) },
               ]}
             />
           </li>
         ))}
       </ol>
+      {removed && <DeleteRoute route={removed} onClose={() => setRemoved(undefined)} />}
       <p className="quiet">
         An email meets the highest number first; of equal numbers, the newest route. After a route with “then
         stop” it meets no other.

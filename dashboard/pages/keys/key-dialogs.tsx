@@ -1,3 +1,6 @@
+import { useState } from "react";
+import { changedFields } from "../../api/changed-fields.ts";
+import type { Schemas } from "../../api/client.ts";
 import type { CreatedKey, Key } from "../../api/queries.ts";
 import { Confirm } from "../../kit/overlays/confirm.tsx";
 import { KeyForm } from "./key-form.tsx";
@@ -29,14 +32,24 @@ interface KeyProps {
 
 export function ChangeKey({ item, onClose }: KeyProps) {
   const { mutate, error, isPending } = useUpdateKey(item.id, onClose);
+  // A right that was taken from the key while the form was open does not come back with a new name.
+  const [before] = useState(item);
+  const change = ({ name, scopes = [] }: Schemas["CreateKeyBody"]) => {
+    const body = changedFields(
+      { name: before.name, scopes: [...before.scopes].sort() },
+      { name, scopes: [...scopes].sort() },
+    );
+    if (body) mutate({ ...(body.name !== undefined && { name }), ...(body.scopes && { scopes }) });
+    else onClose();
+  };
   return (
     <KeyForm
-      title={`Change “${item.name}”`}
+      title={`Change “${before.name}”`}
       verb="Change key"
-      existing={item}
+      existing={before}
       problem={error?.message}
       isBusy={isPending}
-      onSubmit={(body) => mutate(body)}
+      onSubmit={change}
       onClose={onClose}
     />
   );

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { bodyOf, type Schemas } from "../../api/client.ts";
 import { type CreatedKey, mostRows } from "../../api/queries.ts";
 import { type ProjectApi, useProject } from "../../api/use-api.tsx";
+import { useOnce } from "../../api/use-once.ts";
 
 export const keysQuery = ({ api, projectId }: ProjectApi) =>
   queryOptions({
@@ -30,7 +31,7 @@ export const auditQuery = ({ api, projectId }: ProjectApi) =>
 export function useCreateKey(onCreated: (key: CreatedKey) => void) {
   const { api, projectId } = useProject();
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: (body: Schemas["CreateKeyBody"]) =>
       bodyOf(api.POST("/projects/{projectId}/keys", { params: { path: { projectId } }, body })),
     // The text of a key is kept nowhere: not as the result of this mutation either.
@@ -46,7 +47,7 @@ export function useUpdateKey(keyId: string, onDone: () => void) {
   const { api, projectId } = useProject();
   const client = useQueryClient();
   const path = { projectId, keyId };
-  return useMutation({
+  return useOnce({
     mutationFn: (body: Schemas["UpdateKeyBody"]) =>
       bodyOf(api.PATCH("/projects/{projectId}/keys/{keyId}", { params: { path }, body })),
     onSuccess: async () => {
@@ -60,7 +61,7 @@ export function useRevokeKey(keyId: string, onDone: () => void) {
   const { api, projectId } = useProject();
   const client = useQueryClient();
   const path = { projectId, keyId };
-  return useMutation({
+  return useOnce({
     mutationFn: () => bodyOf(api.POST("/projects/{projectId}/keys/{keyId}/revoke", { params: { path } })),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [projectId, "keys"] });

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { bodyOf, type Schemas } from "../../api/client.ts";
 import { useProject } from "../../api/use-api.tsx";
+import { useOnce } from "../../api/use-once.ts";
 import { Button } from "../../kit/button.tsx";
 import { Confirm } from "../../kit/overlays/confirm.tsx";
 
@@ -9,33 +10,40 @@ import { Confirm } from "../../kit/overlays/confirm.tsx";
 export function SendingSwitch({ outbound: { paused, pausedByOperator } }: { outbound: Schemas["Outbound"] }) {
   const { api, projectId } = useProject();
   const client = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
-  const change = useMutation({
+  // What was asked stays what is done, also if somebody else pauses or resumes meanwhile.
+  const [asked, setAsked] = useState<"pause" | "resume">();
+  const change = useOnce({
     mutationFn: () =>
-      bodyOf(paused ? api.POST("/outbound/resume", { body: {} }) : api.POST("/outbound/pause", { body: {} })),
+      bodyOf(
+        asked === "resume"
+          ? api.POST("/outbound/resume", { body: {} })
+          : api.POST("/outbound/pause", { body: {} }),
+      ),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [projectId, "limits"] });
-      setAsking(false);
+      setAsked(undefined);
     },
   });
   // Only the operator can resume it.
   if (pausedByOperator) return null;
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{paused ? "Resume sending…" : "Pause sending…"}</Button>
-      {isAsking && (
+      <Button onClick={() => setAsked(paused ? "resume" : "pause")}>
+        {paused ? "Resume sending…" : "Pause sending…"}
+      </Button>
+      {asked && (
         <Confirm
-          title={paused ? "Resume sending?" : "Pause sending?"}
+          title={asked === "resume" ? "Resume sending?" : "Pause sending?"}
           text={
-            paused
+            asked === "resume"
               ? "New emails are accepted again, and those that waited are sent now."
               : "New emails are refused with 403 outbound_paused until someone resumes sending. Emails that were accepted wait."
           }
-          verb={paused ? "Resume sending" : "Pause sending"}
+          verb={asked === "resume" ? "Resume sending" : "Pause sending"}
           problem={change.error?.message}
           isBusy={change.isPending}
           onConfirm={() => change.mutate()}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </>

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { bodyOf, type Schemas } from "../../api/client.ts";
 import type { Member } from "../../api/queries.ts";
 import { useProject } from "../../api/use-api.tsx";
+import { useOnce } from "../../api/use-once.ts";
 import { Button } from "../../kit/button.tsx";
 import { Field, SelectField } from "../../kit/field.tsx";
 import { Confirm } from "../../kit/overlays/confirm.tsx";
@@ -61,7 +62,7 @@ export function AddMember({ onClose }: { onClose: () => void }) {
 function useAddMember(onDone: () => void) {
   const { api, projectId } = useProject();
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: (body: Schemas["AddMemberBody"]) =>
       bodyOf(api.POST("/projects/{projectId}/members", { params: { path: { projectId } }, body })),
     onSuccess: async () => {
@@ -81,7 +82,7 @@ export function RemoveMember({ member, isMe, onClose }: RemoveProps) {
   const { api, projectId } = useProject();
   const client = useQueryClient();
   const path = { projectId, userId: member.userId };
-  const remove = useMutation({
+  const remove = useOnce({
     mutationFn: () => bodyOf(api.DELETE("/projects/{projectId}/members/{userId}", { params: { path } })),
     onSuccess: async () => {
       await client.invalidateQueries();

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { bodyOf } from "../../api/client.ts";
 import type { Member } from "../../api/queries.ts";
 import { useProject } from "../../api/use-api.tsx";
+import { useOnce } from "../../api/use-once.ts";
 import { Button } from "../../kit/button.tsx";
 import { Time } from "../../kit/time.tsx";
 
@@ -74,7 +75,7 @@ function roleOf(value: string): Member["role"] {
 function useChangeRole() {
   const { api, projectId } = useProject();
   const client = useQueryClient();
-  return useMutation({
+  return useOnce({
     mutationFn: ({ userId, role }: Member) =>
       bodyOf(
         api.PATCH("/projects/{projectId}/members/{userId}", {

@@ -10,12 +10,13 @@ type Change = Schemas["UpdateProjectBody"];
 
 /** What keeps email of a staging project from people who must not get it. */
 export function Safeguards({ project }: { project: Project }) {
-  const [isAsking, setAsking] = useState(false);
+  // What was asked stays what is done, also if somebody else changes it meanwhile.
+  const [asked, setAsked] = useState<"capture" | "send">();
   const change = useChange("project", ({ api, projectId }, body: Change) =>
     bodyOf(api.PATCH("/projects/{projectId}", { params: { path: { projectId } }, body })),
   );
   const isLocked = project.role !== "owner";
-  const set = (capture: boolean) => change.mutate({ capture }, { onSuccess: () => setAsking(false) });
+  const set = (capture: boolean) => change.mutate({ capture }, { onSuccess: () => setAsked(undefined) });
   return (
     <section aria-label="Safeguards">
       <h2>Safeguards</h2>
@@ -27,30 +28,30 @@ export function Safeguards({ project }: { project: Project }) {
           type="checkbox"
           checked={project.capture}
           disabled={isLocked || change.isPending}
-          onChange={() => setAsking(true)}
+          onChange={() => setAsked(project.capture ? "send" : "capture")}
         />
         Capture every email instead of sending it
       </label>
       <Restriction
         key={project.restrictTo.join()}
         project={project}
-        problem={isAsking ? undefined : change.error?.message}
+        problem={asked ? undefined : change.error?.message}
         isBusy={change.isPending}
         onSave={(restrictTo) => change.mutate({ restrictTo })}
       />
-      {isAsking && (
+      {asked && (
         <Confirm
-          title={project.capture ? "Send email again?" : "Capture every email?"}
+          title={asked === "send" ? "Send email again?" : "Capture every email?"}
           text={
-            project.capture
+            asked === "send"
               ? "What is accepted from now on is sent. What was accepted before stays captured."
               : "Nothing reaches a recipient any more, password resets included: also what was accepted and waits. It ends as captured and is refunded."
           }
-          verb={project.capture ? "Send email again" : "Capture every email"}
+          verb={asked === "send" ? "Send email again" : "Capture every email"}
           problem={change.error?.message}
           isBusy={change.isPending}
-          onConfirm={() => set(!project.capture)}
-          onClose={() => setAsking(false)}
+          onConfirm={() => set(asked === "capture")}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </section>

@@ -1,9 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { bodyOf } from "../../api/client.ts";
+import { bodyOf, type Schemas } from "../../api/client.ts";
 import { useProject } from "../../api/use-api.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Field } from "../../kit/field.tsx";
+import { Unsaved } from "../../shell/unsaved.tsx";
 import { useChange } from "../../shell/use-change.ts";
 import type { Segment } from "../groups/group.ts";
 import { useChoices } from "./choices.ts";
@@ -16,35 +17,23 @@ const longestName = 100;
 
 /** A segment by its conditions, beside whom they find now. */
 export function SegmentForm({ segment }: { segment: Segment | undefined }) {
-  const { projectId } = useProject();
-  const navigate = useNavigate();
   const choices = useChoices();
   const [name, setName] = useState(segment?.name ?? "");
   const [group, setGroup] = useState(() => groupOf(segment?.filter));
-  const [savedText, setSavedText] = useState(segment && JSON.stringify([segment.name, group]));
-  const save = useChange(
-    "segments",
-    ({ api }) => {
-      const body = { name: name.trim(), filter: filterOf(group, choices.types) };
-      if (!segment) return bodyOf(api.POST("/segments", { body }));
-      const params = { path: { segmentId: segment.id } };
-      return bodyOf(api.PATCH("/segments/{segmentId}", { params, body }));
-    },
-    ({ id: segmentId }) => {
-      setSavedText(JSON.stringify([name, group]));
-      if (!segment)
-        void navigate({ to: "/projects/$projectId/segments/$segmentId", params: { projectId, segmentId } });
-    },
-  );
-  const isChanged = savedText !== JSON.stringify([name, group]);
+  const text = JSON.stringify([name, group]);
+  const [beginning] = useState(text);
+  const [savedText, setSavedText] = useState(segment && text);
+  const save = useSaveSegment(segment, setSavedText);
+  const isChanged = savedText !== text;
   const filter = isComplete(group, choices.types) ? filterOf(group, choices.types) : undefined;
   return (
     <div className="columns editor">
+      <Unsaved isChanged={text !== (savedText ?? beginning)} />
       <form
         aria-label="Segment"
         onSubmit={(event) => {
           event.preventDefault();
-          save.mutate(undefined);
+          save.mutate({ name: name.trim(), filter: filterOf(group, choices.types), text });
         }}
       >
         <Field
@@ -73,5 +62,34 @@ export function SegmentForm({ segment }: { segment: Segment | undefined }) {
       </form>
       <Matches filter={filter} />
     </div>
+  );
+}
+
+interface Saving {
+  readonly name: string;
+  readonly filter: Schemas["CreateSegmentBody"]["filter"];
+  /** The form as it is saved: what is typed meanwhile is not. */
+  readonly text: string;
+}
+
+/** A new segment gets a page of its own. */
+function useSaveSegment(segment: Segment | undefined, onSaved: (text: string) => void) {
+  const { projectId } = useProject();
+  const navigate = useNavigate();
+  return useChange(
+    "segments",
+    async ({ api }, { text, ...body }: Saving) => {
+      const params = { path: { segmentId: segment?.id ?? "" } };
+      const { id } = segment
+        ? await bodyOf(api.PATCH("/segments/{segmentId}", { params, body }))
+        : await bodyOf(api.POST("/segments", { body }));
+      return { segmentId: id, text };
+    },
+    ({ segmentId, text }) => {
+      onSaved(text);
+      const params = { projectId, segmentId };
+      if (!segment)
+        void navigate({ to: "/projects/$projectId/segments/$segmentId", params, ignoreBlocker: true });
+    },
   );
 }

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { bodyOf } from "../../api/client.ts";
 import { usePersonApi } from "../../api/use-api.tsx";
+import { useOnce } from "../../api/use-once.ts";
 import { Button } from "../../kit/button.tsx";
 import { Field } from "../../kit/field.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
@@ -46,7 +47,7 @@ function useCreateProject() {
   const api = usePersonApi();
   const client = useQueryClient();
   const navigate = useNavigate();
-  return useMutation({
+  return useOnce({
     mutationFn: (name: string) => bodyOf(api.POST("/projects", { body: { name } })),
     onSuccess: async ({ id }) => {
       await client.invalidateQueries({ queryKey: ["projects"] });

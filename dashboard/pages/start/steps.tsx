@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { bodyOf } from "../../api/client.ts";
 import type { CreatedKey, Domain } from "../../api/queries.ts";
 import { useProject } from "../../api/use-api.tsx";
+import { useOnce } from "../../api/use-once.ts";
 import { Button } from "../../kit/button.tsx";
 import { CopyButton, CopyField } from "../../kit/copy.tsx";
 import { Mark } from "../../kit/mark.tsx";
@@ -41,7 +42,7 @@ interface KeyStepProps {
 export function KeyStep({ created, isReady, onCreated }: KeyStepProps) {
   const { api, projectId } = useProject();
   const client = useQueryClient();
-  const create = useMutation({
+  const create = useOnce({
     mutationFn: () =>
       bodyOf(
         api.POST("/projects/{projectId}/keys", {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { bodyOf } from "../../api/client.ts";
 import { Button } from "../../kit/button.tsx";
@@ -14,8 +14,14 @@ interface Draft {
   readonly text: string;
 }
 
+interface EditorProps {
+  readonly template: Template;
+  /** Told whether anything in it is not saved. */
+  readonly onDirty: (isDirty: boolean) => void;
+}
+
 /** The draft as text, beside what the service makes of it. */
-export function Editor({ template }: { template: Template }) {
+export function Editor({ template, onDirty }: EditorProps) {
   const { id: templateId, mjml } = template;
   const [draft, setDraft] = useState<Draft>(() => draftOf(template));
   const [revision, setRevision] = useState(template.revision);
@@ -31,6 +37,7 @@ export function Editor({ template }: { template: Template }) {
     (saved) => setRevision(saved.revision),
   );
   const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(template));
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
   return (
     <div className="columns editor">
       <section aria-label="Draft">

@@ -4,7 +4,7 @@ import { useChange } from "../../shell/use-change.ts";
 import type { Template } from "./template.ts";
 
 /** Publishes the draft that is shown here, and no other: another tab's edit is refused by its revision. */
-export function PublishButton({ template }: { template: Template }) {
+export function PublishButton({ template, isDirty }: { template: Template; isDirty: boolean }) {
   const { id: templateId, revision, status, hasUnpublishedChanges } = template;
   const publish = useChange("templates", ({ api }) => {
     const params = { path: { templateId } };
@@ -17,9 +17,10 @@ export function PublishButton({ template }: { template: Template }) {
           {publish.error.message}
         </span>
       )}
+      {isDirty && <span className="quiet">Save the draft to publish it.</span>}
       <Button
         kind="primary"
-        disabled={publish.isPending || (status === "published" && !hasUnpublishedChanges)}
+        disabled={publish.isPending || isDirty || (status === "published" && !hasUnpublishedChanges)}
         onClick={() => publish.mutate(undefined)}
       >
         Publish draft

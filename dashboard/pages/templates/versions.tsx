@@ -11,7 +11,7 @@ import { useChange } from "../../shell/use-change.ts";
 import type { Template } from "./template.ts";
 
 /** Every content that was saved, what changed in it, and the way back. */
-export function Versions({ template }: { template: Template }) {
+export function Versions({ template, onRestored }: { template: Template; onRestored: () => void }) {
   const { api, projectId } = useProject();
   const [shown, setShown] = useState<number>();
   const path = { templateId: template.id };
@@ -20,13 +20,16 @@ export function Versions({ template }: { template: Template }) {
     queryFn: ({ signal }) =>
       bodyOf(api.GET("/templates/{templateId}/versions", { params: { path }, signal })),
   });
-  const restore = useChange("templates", (project, version: number) =>
-    bodyOf(
-      project.api.POST("/templates/{templateId}/restore", {
-        params: { path },
-        body: { version, ifRevision: template.revision },
-      }),
-    ),
+  const restore = useChange(
+    "templates",
+    (project, version: number) =>
+      bodyOf(
+        project.api.POST("/templates/{templateId}/restore", {
+          params: { path },
+          body: { version, ifRevision: template.revision },
+        }),
+      ),
+    onRestored,
   );
   return (
     <QueryView query={query} what="the versions of this template" title="The versions" rows={3}>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { changedFields } from "../../api/changed-fields.ts";
 import { bodyOf } from "../../api/client.ts";
 import { Field } from "../../kit/field.tsx";
 import { FormDialog } from "../../kit/forms/form-dialog.tsx";
@@ -44,19 +45,19 @@ export function CreateWebhook({ onCreated, onClose }: CreateProps) {
 }
 
 export function ChangeWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const [url, setUrl] = useState(webhook.url);
-  const [events, setEvents] = useState(webhook.events.join(", "));
-  const [enabled, setEnabled] = useState(webhook.enabled);
+  const [before] = useState(webhook);
+  const [url, setUrl] = useState(before.url);
+  const [events, setEvents] = useState(before.events.join(", "));
+  const [enabled, setEnabled] = useState(before.enabled);
   const path = { webhookId: webhook.id };
   const change = useChange(
     "webhooks",
-    ({ api }) =>
-      bodyOf(
-        api.PATCH("/webhooks/{webhookId}", {
-          params: { path },
-          body: { url: url.trim(), events: eventsOf(events), enabled },
-        }),
-      ),
+    async ({ api }) => {
+      const now = { url: url.trim(), events: eventsOf(events), enabled };
+      const shown = { url: before.url, events: eventsOf(before.events.join(", ")), enabled: before.enabled };
+      const body = changedFields(shown, now);
+      if (body) await bodyOf(api.PATCH("/webhooks/{webhookId}", { params: { path }, body }));
+    },
     onClose,
   );
   return (

@@ -14,14 +14,22 @@ export function plainName(header: string): string {
 
 /** The field that a header usually names. */
 export function fieldOfAlias(header: string): NamedField | undefined {
-  const plain = plainName(header);
+  const plain = plainName(header).slice(0, longestName);
   return (["email", "firstName", "lastName"] as const).find((field) => aliases[field].includes(plain));
 }
 
+/** Whole names: as a part of another name, these words also mean other things (`bounceRate`, `subscriptionPlan`). */
 const optOutName =
-  /^(status|(email|contact|subscriber|global|subscription|marketing|member)status|(un)?subscri(be|bed|ption)(d?at|date|time)?|(email|marketing|global)?opt(ed)?(in|out)(at|date|time)?|(is)?(block|black|suppress(ed|ion)?)list(ed)?|suppressed|(hard|soft)?bounced?|cleaned|complained|donot(email|mail|contact)|(email|marketing)?consent|(has)?optedout(ofemail)?)$/;
+  /^((global|email|contact|subscri(ber|ption)|marketing|member|permission)*status|(is|email)?subscri(be|bed|ption)(d?at|date|time|to.*)?|((hard|soft)?bounced?|clean(ed)?|complain(ed|t)|spam|spamcomplaint)(at|date|time|type|reason)?|(is)?suppresslist|(is)?email(s)?disabled)$/;
+/** Parts that mean an opt-out or an opt-in in any name. */
+const optOutPart =
+  /unsub|opt(ed)?(in|out)|(black|block|suppress(ed|ion)?)list|suppressed|suppressions?$|donot(e?mail|contact|send)|consent|accepts?.*marketing/;
+
+/** Longer headers are looked at up to here: a pattern must not take long on any file. */
+const longestName = 200;
 
 /** Whether a header looks like a column of opt-outs or opt-ins, which an import must not ignore. */
 export function looksLikeOptOut(header: string): boolean {
-  return optOutName.test(plainName(header));
+  const plain = plainName(header);
+  return optOutName.test(plain) || optOutPart.test(plain);
 }

@@ -54,8 +54,8 @@ export function columnsOf(
   if (missing !== undefined)
     return { fault: `\`columns\` names a header that the file does not have: ${missing}.` };
   const isMapped = (name: string) => mapped.has(name.toLowerCase());
-  const optOut = names.find((name) => !isMapped(name) && !fieldOf(name) && looksLikeOptOut(name));
-  if (optOut !== undefined) return { fault: optOutQuestion(optOut) };
+  const optOuts = names.filter((name) => !isMapped(name) && !fieldOf(name) && looksLikeOptOut(name));
+  if (optOuts.length > 0) return { fault: optOutQuestion(optOuts) };
   const columns = withAliases(
     names,
     names.map((name) => {
@@ -74,9 +74,15 @@ export function columnsOf(
   return { columns, ignored };
 }
 
-function optOutQuestion(header: string): string {
+const mostNamed = 10;
+
+/** All columns are named at once, so that a caller answers once. */
+function optOutQuestion(headers: readonly string[]): string {
+  const named = headers.slice(0, mostNamed).map((header) => `"${header.slice(0, 100)}"`);
+  const columns =
+    named.length === 1 ? `Does the column ${named} contain` : `Do the columns ${named.join(", ")} contain`;
   return (
-    `Does the column "${header.slice(0, 100)}" contain opt-outs? Set it in \`columns\`: to "unsubscribed" where true ` +
+    `${columns} opt-outs? Set ${named.length === 1 ? "it" : "each"} in \`columns\`: to "unsubscribed" where true ` +
     "marks contacts that have opted out, to a property to keep it, or to null to ignore it."
   );
 }

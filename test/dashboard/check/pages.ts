@@ -169,6 +169,8 @@ export async function lookAtPages(
         .waitFor();
     await inspect(name);
     if (await isTooWide(page)) found.push(`${name}, ${look.width} px: wider than the screen`);
+    const squeezed = await squeezedCells(page);
+    if (squeezed > 0) found.push(`${name}, ${look.width} px: ${squeezed} cells have a letter on each line`);
   }
   await context.close();
   return found;
@@ -176,4 +178,14 @@ export async function lookAtPages(
 
 async function isTooWide(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+}
+
+/** Cells that others have left no room. */
+async function squeezedCells(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const cells = [...document.querySelectorAll<HTMLElement>("td")];
+    const isSqueezed = ({ textContent, offsetWidth }: HTMLElement) =>
+      (textContent ?? "").trim().length >= 5 && offsetWidth > 0 && offsetWidth < 28;
+    return cells.filter(isSqueezed).length;
+  });
 }

@@ -20,6 +20,8 @@ export async function preparePlaces(service: StartedService): Promise<Places> {
     stop: true,
   });
   await create("/inbound/blocklist", { value: "spam.example", reason: "Only spam" });
+  const to = `${"z".repeat(60)}@${"c".repeat(60)}.example`;
+  await create("/emails", { ...sampleEmail(unbroken), to });
   const audienceId = await newAudience(create);
   return {
     ...{ projectId: service.projectId, domainId },
@@ -100,9 +102,12 @@ const sampleFilter = {
   ],
 };
 
+/** A text of one long word, which must not widen any page. */
+const unbroken = "W".repeat(150);
+
 const sampleTemplate = {
   name: "Receipt",
-  subject: "Your receipt, {{firstName}}",
+  subject: `Your receipt, {{firstName}} ${unbroken}`,
   html: "<h1>Dear {{firstName}},</h1><p>thank you for your order {{order}}.</p>",
   variables: [
     { key: "firstName", fallback: "reader" },

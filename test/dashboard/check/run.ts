@@ -7,6 +7,7 @@ import { capturingKey } from "./journeys/capturing-keys.ts";
 import { connectJourneys } from "./journeys/connect.ts";
 import { contentJourneys } from "./journeys/content.ts";
 import { domainJourneys } from "./journeys/domains.ts";
+import { inputJourneys } from "./journeys/input.ts";
 import type { Journey, Surroundings } from "./journeys/journey.ts";
 import { keyJourneys } from "./journeys/keys.ts";
 import { listJourneys } from "./journeys/lists.ts";
@@ -28,6 +29,7 @@ const journeys = [
   ...broadcastJourneys,
   ...connectJourneys,
   ...listJourneys,
+  ...inputJourneys,
   ...peopleJourneys,
 ];
 /** The short form opens every page once at each width, and measures its contrast in the dark without opening it again. */

@@ -1,21 +1,29 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { bodyOf } from "../../../api/client.ts";
 import { Button } from "../../../kit/button.tsx";
+import { Unsaved } from "../../../shell/unsaved.tsx";
 import { useChange } from "../../../shell/use-change.ts";
 import type { Broadcast } from "../broadcast.ts";
 import { ContentFields } from "./content-fields.tsx";
 import { changedFields, type Draft, draftOf } from "./draft.ts";
 import { areAllPlaced, fieldErrorsOf, placedMessage } from "./field-names.ts";
 
+interface FormProps {
+  readonly broadcast: Broadcast;
+  /** Told whether anything in it is not saved. */
+  readonly onChanged: (isChanged: boolean) => void;
+}
+
 /** Only what was changed is sent, and only over the revision that it was read at. */
-export function BroadcastForm({ broadcast }: { broadcast: Broadcast }) {
+export function BroadcastForm({ broadcast, onChanged }: FormProps) {
   const [draft, setDraft] = useState(() => draftOf(broadcast));
   const [revision, setRevision] = useState(broadcast.revision);
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
   const saved = draftOf(broadcast);
   const fields = changedFields(draft, saved);
   const isChanged = Object.keys(fields).length > 0;
+  useEffect(() => onChanged(isChanged), [onChanged, isChanged]);
   const save = useChange(
     "broadcasts",
     ({ api }) => {
@@ -28,6 +36,7 @@ export function BroadcastForm({ broadcast }: { broadcast: Broadcast }) {
   );
   return (
     <section aria-label="Draft">
+      <Unsaved isChanged={isChanged} />
       <ContentFields draft={draft} errors={fieldErrorsOf(save.error)} onChange={set} />
       <div className="actions">
         <Button kind="primary" disabled={save.isPending || !isChanged} onClick={() => save.mutate(undefined)}>

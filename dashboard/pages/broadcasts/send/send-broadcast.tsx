@@ -14,11 +14,12 @@ import { checkQuery } from "../broadcast-queries.ts";
 import { Cost } from "../cost.tsx";
 import { Check } from "./check.tsx";
 
-export function SendBroadcast({ broadcast }: { broadcast: Broadcast }) {
+/** What is not saved would not be sent: until it is, nothing is. */
+export function SendBroadcast({ broadcast, isSaved }: { broadcast: Broadcast; isSaved: boolean }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button kind="primary" onClick={() => setAsking(true)}>
+      <Button kind="primary" disabled={!isSaved} onClick={() => setAsking(true)}>
         Send…
       </Button>
       {isAsking && <SendDialog broadcast={broadcast} onClose={() => setAsking(false)} />}

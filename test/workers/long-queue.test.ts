@@ -92,6 +92,31 @@ describe("a queue that is behind", () => {
     for (const { id } of body.items) expect(acceptsOf(world, id)).toHaveLength(1);
   });
 
+  test("has one message for a bulk call that waits to be laid out", async ({ world, project }) => {
+    await Promise.all(Array.from({ length: 20 }, () => send(world, project)));
+    const emails = Array.from({ length: 3 }, () => project.email());
+    const { body } = await world.api("POST", "/emails/bulk", { key: project.key, body: { emails } });
+    const ofBulk = () => world.queues.waiting().filter((one) => one.body.includes(`"bulk"`)).length;
+    world.clock.advance(40_000);
+    for (let at = 0; at < 9; at++) {
+      await passBehind(world, 1, 2);
+      expect(ofBulk()).toBe(1);
+    }
+    await world.settle();
+    for (const { id } of body.items) expect(acceptsOf(world, id)).toHaveLength(1);
+  });
+
+  test("whose workers have stopped has five messages of a bulk call in the first hour", async ({
+    world,
+    project,
+  }) => {
+    const body = { emails: [project.email(), project.email()] };
+    await world.api("POST", "/emails/bulk", { key: project.key, body });
+    await passBehind(world, 60, 0);
+    expect(world.queues.waiting()).toHaveLength(5);
+    await world.settle();
+  });
+
   test("and loses its messages is filled again once no worker has taken one for five minutes", async ({
     world,
     project,

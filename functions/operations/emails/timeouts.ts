@@ -3,6 +3,16 @@ import type { Email } from "../../store/emails/emails.ts";
 /** A queued email that no worker has claimed after this long is queued again. */
 export const redeliveryTimeoutMs = 60_000;
 
+const hourMs = 60 * 60_000;
+
+/**
+ * Returns how long after a message was sent again it is sent once more: twice the age of what it is about, and an hour at most. Most
+ * messages of a queue that is behind are still in it; so a backlog does not double its own queue.
+ */
+export function repeatedAfterMs(ageMs: number, longestMs = hourMs): number {
+  return Math.max(redeliveryTimeoutMs, Math.min(2 * ageMs, longestMs, hourMs));
+}
+
 /** How long SES's events may take to settle an email whose answer was lost. */
 export const outcomeTimeoutMs = 15 * 60 * 1000;
 

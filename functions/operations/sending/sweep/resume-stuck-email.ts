@@ -7,16 +7,7 @@ import { type Email, parseEmail } from "../../../store/emails/emails.ts";
 import { areEventsLate, eventsLateMs } from "../../../store/emails/late-events.ts";
 import { dueAt } from "../../../store/platform/jobs/due.ts";
 import { failEmail } from "../../emails/fail-email.ts";
-import {
-  expiryMs,
-  isExpired,
-  outcomeTimeoutMs,
-  redeliveryTimeoutMs,
-  silenceOf,
-} from "../../emails/timeouts.ts";
-
-/** The answer of SES to an email that is claimed after a long wait may be lost: its row is looked at this late. */
-const longestMs = 60 * 60_000;
+import { expiryMs, isExpired, outcomeTimeoutMs, repeatedAfterMs, silenceOf } from "../../emails/timeouts.ts";
 
 /** The email to be sent to its queue; `changed` where something else has changed it first, or may have. */
 type Resumed = Email | "changed" | undefined;
@@ -63,14 +54,13 @@ async function waitUntil({ tables }: Services, { projectId, id, rev }: Email, un
 }
 
 /**
- * Queues an email as it was read. Most messages of a queue that is behind are still in it: the row is due again after twice
- * its age, an hour at most, so that a backlog does not double its own queue; and when it expires.
+ * Queues an email as it was read. It is due again by its age, and when it expires; a repetition after a lost answer, after the time
+ * that its events may take.
  */
 async function queueNow(services: Services, email: Email, now: Date, set: Partial<Email>): Promise<Resumed> {
   const { projectId, id, stage, queuedAt, rev } = email;
   const age = queuedAt ? Math.max(0, now.getTime() - Date.parse(queuedAt)) : 0;
-  const longest = stage === "queued" ? Math.min(longestMs, expiryMs - age) : outcomeTimeoutMs;
-  const timeoutMs = Math.max(redeliveryTimeoutMs, Math.min(2 * age, longest));
+  const timeoutMs = repeatedAfterMs(age, stage === "queued" ? expiryMs - age : outcomeTimeoutMs);
   const due = dueAt(id, new Date(now.getTime() + timeoutMs));
   const to = stage === "queued" ? {} : { to: "queued" as const };
   const written = await updateEmail(services.tables, projectId, id, { ...to, rev, set: { ...set, ...due } });

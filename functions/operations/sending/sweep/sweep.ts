@@ -1,23 +1,18 @@
-import { timeOfId } from "../../../domain/platform/ids.ts";
 import { inTurn } from "../../../domain/platform/in-turn.ts";
 import { Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
 import { dueIndex, indexSlices } from "../../../settings/tables.ts";
-import { parseBulk } from "../../../store/emails/bulks.ts";
-import { listStuckOfBulk } from "../../../store/emails/email-rows.ts";
 import { type Email, parseEmail } from "../../../store/emails/emails.ts";
 import { parseDelivery } from "../../../store/outbox/deliveries.ts";
-import { type DueRow, endDue, listDue, postponeDue } from "../../../store/platform/jobs/due.ts";
-import { isJob, projectOf, sweptKey, webhookOfDelivery } from "../../../store/platform/keys.ts";
+import { type DueRow, listDue, postponeDue } from "../../../store/platform/jobs/due.ts";
+import { isJob, projectOf, webhookOfDelivery } from "../../../store/platform/keys.ts";
 import { getItem } from "../../../store/platform/read.ts";
-import { behindForMs, parseSwept, passedUntil } from "../../../store/sending/swept.ts";
-import { enqueue } from "../../emails/enqueue.ts";
-import { outcomeTimeoutMs, redeliveryTimeoutMs } from "../../emails/timeouts.ts";
+import { outcomeTimeoutMs } from "../../emails/timeouts.ts";
 import { deliveryMessage, deliveryRedeliveryMs } from "../../outbox/publish-event.ts";
 import { jobRedeliveryMs, startJob } from "../../platform/start-job.ts";
 import { releaseHeld } from "../holding/release-held.ts";
 import { queueAgain } from "../queue-again.ts";
-import { resumeRows } from "./resume-rows.ts";
+import { resumeBulk } from "./resume-bulk.ts";
 import { resumeStuckEmail } from "./resume-stuck-email.ts";
 import { sweepActive } from "./sweep-active.ts";
 
@@ -94,24 +89,6 @@ async function enqueueDueDelivery(services: Services, row: DueRow): Promise<void
   const timeoutMs = Math.min(Math.max(deliveryRedeliveryMs, age / 2), outcomeTimeoutMs);
   const isOurs = await postpone(services, row, timeoutMs);
   if (isOurs) await (await services.webhookQueue()).send([deliveryMessage(delivery)]);
-}
-
-/** Enqueues a bulk call again that was not expanded, or checks its emails once: those left get places of their own. */
-async function resumeBulk(services: Services, row: DueRow): Promise<void> {
-  const item = await getItem(services.tables, "data", row);
-  if (!item || item[dueIndex.sort] !== row.dueSk) return;
-  const bulk = parseBulk(item);
-  if (bulk.isExpanded) {
-    const swept = parseSwept(await getItem(services.tables, "data", sweptKey(bulk.projectId)));
-    const passed = passedUntil(swept, services.clock()).getTime() - redeliveryTimeoutMs;
-    const leftMs = timeOfId(bulk.id).getTime() - passed;
-    if (leftMs > 0) return void (await postpone(services, row, Math.min(leftMs, behindForMs)));
-    await resumeRows(services, await listStuckOfBulk(services.tables, bulk));
-    return endDue(services.tables, row);
-  }
-  const { projectId, id, region } = bulk;
-  await postpone(services, row, redeliveryTimeoutMs);
-  await enqueue(services, region, { kind: "bulk", projectId, bulkId: id });
 }
 
 /** Starts a job again that has no worker: its message was lost, or its worker died and the lease expired. */

@@ -13,7 +13,13 @@ import { withFallbacks } from "./variables.ts";
 export type RenderOutcome =
   | { readonly rendered: RenderedTemplate }
   | { readonly missing: readonly string[] }
-  | { readonly failure: string };
+  | RenderFailure;
+
+/** Why a rendering is not possible, and which field of the content it is about where it is none of the bodies. */
+export interface RenderFailure {
+  readonly failure: string;
+  readonly field?: "subject" | "previewText";
+}
 
 const largestSubject = 998;
 const largestBytes = 1_000_000;
@@ -38,7 +44,7 @@ export function renderTemplate(
  * Returns what a rendering leads to, or why it is not possible.
  * @throws what is neither an error of the engine nor a limit: a bug
  */
-export function orFailure<Result>(rendering: () => Result): Result | { readonly failure: string } {
+export function orFailure<Result>(rendering: () => Result): Result | RenderFailure {
   try {
     return rendering();
   } catch (error) {
@@ -92,13 +98,18 @@ function pageOfText(text: string): string {
 }
 
 function finished(rendered: RenderedTemplate): RenderOutcome {
+  const subject = faultOfSubject(rendered.subject);
+  if (subject !== undefined) return { failure: subject, field: "subject" };
   const failure = faultOf(rendered);
   return failure === undefined ? { rendered } : { failure };
 }
 
-function faultOf({ subject, html, text = "" }: RenderedTemplate): string | undefined {
+function faultOfSubject(subject: string): string | undefined {
   if (subject === "") return "The rendered subject is empty.";
-  if (subject.length > largestSubject) return "The rendered subject is longer than 998 characters.";
+  return subject.length > largestSubject ? "The rendered subject is longer than 998 characters." : undefined;
+}
+
+function faultOf({ subject, html, text = "" }: RenderedTemplate): string | undefined {
   const isText = [subject, html, text].every((each) => each.isWellFormed() && !each.includes("\0"));
   if (!isText || unsafeText(subject)) return "The variables must be well-formed text without NUL.";
   if (Buffer.byteLength(html) + Buffer.byteLength(text) > largestBytes)

@@ -29,8 +29,6 @@ export type RenderedEmail =
   | { readonly unsent: UnsentReason; readonly detail?: string };
 
 const longestDetail = 200;
-/** How the failures of a preview text begin. */
-export const previewFailure = "In the preview text:";
 
 /** Renders the content for one recipient. What a field lacks, or what it breaks, keeps only this recipient's email back. */
 export function renderEmail(
@@ -72,7 +70,9 @@ export function renderContent(
   const outcome = render(values);
   if (!("rendered" in outcome)) return outcome;
   const filled = preview(values);
-  if ("failure" in filled) return { failure: `${previewFailure} ${filled.failure}` };
+  if ("failure" in filled) {
+    return { failure: `In the preview text: ${filled.failure}`, field: "previewText" };
+  }
   if (filled.missing.length > 0) return { missing: filled.missing };
   const { previewText } = filled.values;
   const previewed = withPreview(outcome.rendered, typeof previewText === "string" ? previewText : undefined);

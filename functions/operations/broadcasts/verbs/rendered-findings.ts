@@ -1,9 +1,9 @@
 import type { Finding } from "../../../domain/templates/finding.ts";
-import type { RenderOutcome } from "../../../domain/templates/render-template.ts";
+import type { RenderFailure, RenderOutcome } from "../../../domain/templates/render-template.ts";
 import type { BroadcastContent } from "../../../store/broadcasts/broadcast-content.ts";
 import { hasFields, noFields, sampleForm } from "../rendering/content-form.ts";
 import { isLinked } from "../rendering/link-in-email.ts";
-import { previewFailure, renderContent } from "../rendering/render-email.ts";
+import { renderContent } from "../rendering/render-email.ts";
 
 const link = "https://example.com/unsubscribe/of-a-contact-without-fields";
 
@@ -21,9 +21,8 @@ export function renderedFindings(content: BroadcastContent, outcome: RenderOutco
   if ("missing" in outcome) return [];
   const place = { line: 1, column: 1 };
   if ("failure" in outcome) {
-    const { failure } = outcome;
-    const field = failingField(content, failure);
-    return [{ ...finding(content, failure), code: "rendering_failed", field, ...place }];
+    const field = failingField(content, outcome);
+    return [{ ...finding(content, outcome.failure), code: "rendering_failed", field, ...place }];
   }
   if (isLinked(outcome.rendered, link)) return [];
   const kind = finding(content, "The link to unsubscribe is left out.");
@@ -31,9 +30,8 @@ export function renderedFindings(content: BroadcastContent, outcome: RenderOutco
 }
 
 /** Returns the field of a content that a failure to render it is about. */
-export function failingField(content: BroadcastContent, failure: string): string {
-  if (failure.startsWith(previewFailure)) return "previewText";
-  return failure.startsWith("The rendered subject") ? "subject" : bodyOf(content);
+export function failingField(content: BroadcastContent, { field }: RenderFailure): string {
+  return field ?? bodyOf(content);
 }
 
 function bodyOf({ template, html }: BroadcastContent): string {

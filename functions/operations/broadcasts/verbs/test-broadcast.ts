@@ -1,6 +1,7 @@
 import type { VariantName } from "../../../domain/broadcasts/variants.ts";
 import { isMailbox, type Mailbox, parseMailbox } from "../../../domain/platform/addresses/address.ts";
 import { type Issue, Refusal } from "../../../domain/platform/refusals.ts";
+import type { RenderFailure } from "../../../domain/templates/render-template.ts";
 import type { Services } from "../../../services.ts";
 import type { BroadcastContent } from "../../../store/broadcasts/broadcast-content.ts";
 import { type Contact, parseContact } from "../../../store/contacts/contacts.ts";
@@ -97,12 +98,12 @@ async function rendered(
   const link = previewLink(services, contact?.email, true);
   const outcome = renderContent(form, contact?.email ?? "someone@example.com", contact ?? noFields, link);
   if ("rendered" in outcome) return { ...outcome.rendered, replyTo: form.replyTo };
-  if ("failure" in outcome) throw invalid([issueOf(content, outcome.failure)]);
+  if ("failure" in outcome) throw invalid([issueOf(content, outcome)]);
   throw invalid(outcome.missing.map(missingIssue));
 }
 
-function issueOf(content: BroadcastContent, failure: string): Issue {
-  return { path: failingField(content, failure), message: failure.replace(/\.$/, "") };
+function issueOf(content: BroadcastContent, outcome: RenderFailure): Issue {
+  return { path: failingField(content, outcome), message: outcome.failure.replace(/\.$/, "") };
 }
 
 function missingIssue(name: string): Issue {

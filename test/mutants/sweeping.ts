@@ -47,7 +47,7 @@ export const sweeping: readonly SourceMutant[] = [
     file: `${sweep}/sweep-active.ts`,
     from: "passedUntil(swept, now).getTime()",
     to: "now.getTime()",
-    test: "test/workers/long-queue.test.ts",
+    test: "test/workers/queue-behind.test.ts",
     title: /has one message for each email that waits, and the sweeper writes none of them/,
   },
   {
@@ -56,7 +56,7 @@ export const sweeping: readonly SourceMutant[] = [
     file: "functions/store/sending/swept.ts",
     from: "isBehind && behindFrom !== undefined",
     to: "behindFrom !== undefined",
-    test: "test/workers/long-queue.test.ts",
+    test: "test/workers/queue-behind.test.ts",
     title: /and loses its messages is filled again/,
   },
   {

@@ -65,6 +65,17 @@ test("an email whose message was lost shows its age when the sweeper queues it a
   await world.settle();
 });
 
+test("an email that waited long in its queue shows its age when a worker takes it", async ({
+  world,
+  project,
+  own,
+}) => {
+  await send(world, project);
+  world.clock.advance(40 * 60_000);
+  await world.settle();
+  expect(own.metrics().get(oldest)).toBe(2400);
+});
+
 describe("the SES account (F27)", () => {
   const watch = (world: World) => watchAccounts.on(world.services)();
 

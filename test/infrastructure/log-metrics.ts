@@ -42,11 +42,14 @@ export function metricsOf(lines: readonly string[]): ReadonlyMap<MetricKey, numb
   return largest;
 }
 
-/** The patterns of this deployment compare one field with one string. */
+/** The patterns of this deployment compare one field with one string, or with one of several. */
 function matches(pattern: string, valueAt: (path: string) => unknown): boolean {
-  const [, path = "", text] = /^\{ (\$\.\w+) = "([^"]*)" \}$/.exec(pattern) ?? [];
-  if (text === undefined) throw new Error(`the pattern ${pattern} is of another kind`);
-  return valueAt(path) === text;
+  const [, whole] = /^\{ (.*) \}$/.exec(pattern) ?? [];
+  return (whole?.split(" || ") ?? [""]).some((part) => {
+    const [, path = "", text] = /^\(?(\$\.\w+) = "([^"]*)"\)?$/.exec(part) ?? [];
+    if (text === undefined) throw new Error(`the pattern ${pattern} is of another kind`);
+    return valueAt(path) === text;
+  });
 }
 
 /** The thresholds of the alarms on metrics of log lines, by metric. */

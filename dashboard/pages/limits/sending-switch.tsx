@@ -10,7 +10,7 @@ import { Confirm } from "../../kit/overlays/confirm.tsx";
 export function SendingSwitch({ outbound: { paused, pausedByOperator } }: { outbound: Schemas["Outbound"] }) {
   const { api, projectId } = useProject();
   const client = useQueryClient();
-  // What was asked stays what is done, also if somebody else pauses or resumes meanwhile.
+  // What was asked stays what is done, also if somebody else pauses or resumes before it is confirmed.
   const [asked, setAsked] = useState<"pause" | "resume">();
   const change = useOnce({
     mutationFn: () =>

@@ -10,7 +10,7 @@ type Change = Schemas["UpdateProjectBody"];
 
 /** What keeps email of a staging project from people who must not get it. */
 export function Safeguards({ project }: { project: Project }) {
-  // What was asked stays what is done, also if somebody else changes it meanwhile.
+  // What was asked stays what is done, also if somebody else changes it before it is confirmed.
   const [asked, setAsked] = useState<"capture" | "send">();
   const change = useChange("project", ({ api, projectId }, body: Change) =>
     bodyOf(api.PATCH("/projects/{projectId}", { params: { path: { projectId } }, body })),

@@ -68,7 +68,7 @@ export function SegmentForm({ segment }: { segment: Segment | undefined }) {
 interface Saving {
   readonly name: string;
   readonly filter: Schemas["CreateSegmentBody"]["filter"];
-  /** The form as it is saved: what is typed meanwhile is not. */
+  /** The form as it is saved: what is typed while it is being saved is not. */
   readonly text: string;
 }
 

@@ -16,7 +16,7 @@ interface Draft {
 
 interface EditorProps {
   readonly template: Template;
-  /** Told whether anything in it is not saved. */
+  /** Called with whether anything in it is not saved. */
   readonly onDirty: (isDirty: boolean) => void;
 }
 

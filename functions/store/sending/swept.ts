@@ -21,7 +21,7 @@ export function parseSwept(item: Item | undefined): Swept {
 
 /** How long a queue counts as behind after a worker claimed an email that had waited in it. */
 export const behindForMs = 5 * 60_000;
-/** How long the oldest stands before a younger one replaces it: messages do not arrive in their exact order. */
+/** How long the oldest is kept before a younger one replaces it: messages do not arrive in their exact order. */
 const oldestForMs = 60_000;
 
 /** Returns up to when what a project has sent has passed its queues, as far as is known: what is younger may be in them. */

@@ -11,7 +11,7 @@ import { areAllPlaced, fieldErrorsOf, placedMessage } from "./field-names.ts";
 
 interface FormProps {
   readonly broadcast: Broadcast;
-  /** Told whether anything in it is not saved. */
+  /** Called with whether anything in it is not saved. */
   readonly onChanged: (isChanged: boolean) => void;
 }
 

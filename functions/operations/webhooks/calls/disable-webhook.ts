@@ -29,7 +29,7 @@ export async function disableFailing(
   const gone = outcomes.flatMap((one) => (typeof one === "object" ? [one] : []));
   if (gone.length > 0) {
     const isDisabled = await disable(services, webhook, "gone", now.toISOString());
-    // Where it has been changed meanwhile, for example to another URL, the sweeper brings its deliveries again.
+    // Where it was changed during the call, for example to another URL, the sweeper brings its deliveries again.
     if (isDisabled || !(await isStillEnabled(services, webhook))) await endGone(services, gone);
     return;
   }

@@ -1,4 +1,3 @@
-import { parseSesEvent } from "../../../functions/domain/feedback/ses-event.ts";
 import type { Acceptance } from "../../../local/ses/sending/sent-email.ts";
 import type { World } from "../../support/world.ts";
 import type { Laws, MadeCall } from "../laws/laws.ts";
@@ -31,7 +30,6 @@ export function newMail({ world, timeline, faults, laws, draw, events, reports, 
     const late = faults.happens("report late") ? draw.between(0, lateMs) : 0;
     const delay = draw.between(200, usualMs) + late;
     const arrive = () => {
-      laws.reported(parseSesEvent(body)?.messageId ?? "");
       reports.add(body);
       events.push(body);
     };

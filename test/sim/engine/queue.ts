@@ -2,6 +2,7 @@ import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import type { Draw } from "./draw.ts";
 import type { Faults } from "./faults.ts";
 import type { Timeline } from "./timeline.ts";
+import { WaitingMessages } from "./waiting.ts";
 
 interface Message {
   readonly id: string;
@@ -29,6 +30,8 @@ export interface QueueParts {
   readonly batch: number;
   readonly visibilityMs: number;
   readonly work: (event: SQSEvent) => Promise<SQSBatchResponse | undefined>;
+  /** Called for each message that its worker has done. */
+  readonly done?: (body: string) => void;
 }
 
 const mostReceives = 5;
@@ -38,10 +41,10 @@ const redrivenMs = 7 * 24 * 3_600_000;
 
 export function newSimQueue(parts: QueueParts): SimQueue {
   const { name, timeline, draw, faults, work } = parts;
-  let waiting: Message[] = [];
+  const waiting = new WaitingMessages<Message>();
   let [busy, inFlight, count] = [0, 0, 0];
   const add = (one: Message) => {
-    waiting.push(one);
+    waiting.add(one);
     timeline.at(one.readyAt, poll);
   };
   const dead = newDeadLetters(timeline, add);
@@ -53,17 +56,16 @@ export function newSimQueue(parts: QueueParts): SimQueue {
       add({ id: `${name}-${++count}`, body, readyAt: readyAt + draw.between(0, latestMs), receives: 0 });
   };
   const take = () => {
-    const ready = waiting.filter(({ readyAt }) => readyAt <= timeline.now());
-    if (faults.happens("messages out of order")) ready.reverse();
-    const some = ready.slice(0, draw.between(1, parts.batch));
-    waiting = waiting.filter((one) => !some.includes(one));
-    return some;
+    const from = faults.happens("messages out of order") ? "last" : "first";
+    return waiting.take(draw.between(1, parts.batch), timeline.now(), from);
   };
   const handle = async (some: readonly Message[], from: number) => {
     const answer = await work(eventOf(name, some)).catch(() => undefined);
     const failed = new Set(answer?.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
     inFlight -= some.length;
-    for (const one of some.filter(({ id }) => !answer || failed.has(id))) {
+    const isDone = ({ id }: Message) => answer !== undefined && !failed.has(id);
+    for (const { body } of some.filter(isDone)) parts.done?.(body);
+    for (const one of some.filter((message) => !isDone(message))) {
       const again = { ...one, receives: one.receives + 1, readyAt: from + parts.visibilityMs };
       if (again.receives >= mostReceives) dead.push(again);
       else add(again);

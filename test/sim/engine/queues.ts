@@ -31,6 +31,8 @@ interface QueuesParts {
   readonly faults: Faults;
   readonly workers: number;
   readonly invoke: Invoke;
+  /** Called for each report of SES that a worker has recorded. */
+  readonly recorded: (report: string) => void;
 }
 
 type Worker = { readonly on: (services: Services) => (event: SQSEvent) => Promise<SQSBatchResponse> };
@@ -40,19 +42,24 @@ const visibilityMs = 6 * 30_000;
 
 export function newQueues(parts: QueuesParts): SimQueues {
   const queues = new Map<string, SimQueue>();
-  const queue = (name: string, worker: string, handler: Worker, batch = 10): SimQueue => {
+  const queue = (
+    name: string,
+    worker: string,
+    handler: Worker,
+    { batch = 10, done }: { batch?: number; done?: (body: string) => void } = {},
+  ): SimQueue => {
     const known = queues.get(name);
     if (known) return known;
     const work = (event: SQSEvent) => parts.invoke(worker, (own) => handler.on(own)(event));
-    const made = newSimQueue({ ...parts, name, batch, visibilityMs, work });
+    const made = newSimQueue({ ...parts, name, batch, visibilityMs, work, ...(done && { done }) });
     queues.set(name, made);
     return made;
   };
-  const events = queue("eds-ses-events", "events", recordEvents);
-  const jobs = queue("eds-jobs", "jobs", runJobs, 1);
+  const events = queue("eds-ses-events", "events", recordEvents, { done: parts.recorded });
+  const jobs = queue("eds-jobs", "jobs", runJobs, { batch: 1 });
   const hooks = queue("eds-webhooks", "hooks", callWebhooks);
-  const chunks = queue("eds-broadcasts", "chunks", sendChunks, 1);
-  const inbound = queue("eds-inbound", "receive", receiveEmail, 1);
+  const chunks = queue("eds-broadcasts", "chunks", sendChunks, { batch: 1 });
+  const inbound = queue("eds-inbound", "receive", receiveEmail, { batch: 1 });
   const send = ({ region, lane, delay }: Destination, message: WorkMessage) =>
     queue(`eds-send-${region}-${lane}`, "deliver", deliver).push(JSON.stringify(message), delay);
   const put = (to: SimQueue, messages: readonly unknown[], delay?: number) => {

@@ -1,15 +1,16 @@
+import { parseSesEvent } from "../../../functions/domain/feedback/ses-event.ts";
 import type { Services } from "../../../functions/services.ts";
 import type { CrashMode } from "../../support/crash-modes.ts";
 import { watchedEngine } from "../../support/memory-dynamo/engines.ts";
 import { startWorld, type World } from "../../support/world.ts";
 import type { SimProject } from "../clients/project.ts";
-import { type EndpointLaw, newEndpointLaw } from "../laws/endpoints.ts";
+import type { EndpointLaw } from "../laws/endpoints.ts";
 import { newGates } from "../laws/gates.ts";
 import { type Laws, newLaws } from "../laws/laws.ts";
 import { type Model, newModel } from "../laws/model.ts";
-import { type MoneyLaw, newMoneyLaw } from "../laws/money-now.ts";
-import { newOutcomeLaw } from "../laws/outcomes.ts";
-import { newRoutedLaw, type RoutedLaw } from "../laws/routed.ts";
+import type { MoneyLaw } from "../laws/money-now.ts";
+import { lawsOfRows } from "../laws/of-rows.ts";
+import type { RoutedLaw } from "../laws/routed.ts";
 import { cellOf } from "./cells.ts";
 import { type Draw, newDraw } from "./draw.ts";
 import { newExpiry } from "./expiry.ts";
@@ -23,7 +24,7 @@ import { simPeople } from "./people.ts";
 import { type Invoke, newProcesses } from "./processes.ts";
 import { newQueues, type SimQueues } from "./queues.ts";
 import { newReceivers, type Receivers } from "./receivers.ts";
-import { newSimRows, type RowChange, type SimRows } from "./rows.ts";
+import { newSimRows, type SimRows } from "./rows.ts";
 import { newTimeline, type Timeline } from "./timeline.ts";
 import { newTrace, type Trace } from "./trace.ts";
 
@@ -85,13 +86,11 @@ export async function startSimWorld(options: SimOptions, version?: Version): Pro
     web: async () => receivers.web,
     ...outsideServices(world.services, timeline, draw("outside")),
   };
-  const late: { invoke?: Invoke } = {};
+  const late = newLateInvoke();
   const queues = newQueues({
     ...{ timeline, faults, draw: draw("queues"), workers: options.workers },
-    invoke: (worker, work) => {
-      if (!late.invoke) throw new Error("a message before the start");
-      return late.invoke(worker, work);
-    },
+    invoke: late.invoke,
+    recorded: (report) => laws.reported(parseSesEvent(report)?.messageId ?? ""),
   });
   const projects: SimProject[] = [];
   const inbound = newInbound(world, queues.inbound);
@@ -102,7 +101,7 @@ export async function startSimWorld(options: SimOptions, version?: Version): Pro
   });
   const services = { ...base, ...queues.services };
   let calls = 0;
-  late.invoke = newProcesses({
+  const invoke = newProcesses({
     ...{ services, timeline, faults, trace, draw: draw("processes"), made: mail.collect },
     version: version && ((own) => version(own, world)),
     isDown: newOutages(faults, timeline, draw("outages")),
@@ -111,6 +110,7 @@ export async function startSimWorld(options: SimOptions, version?: Version): Pro
       cells.add(cellOf(worker, call, mode));
     },
   });
+  late.set(invoke);
   return {
     ...{ options, world, services, timeline, faults, trace, rows, queues, receivers, laws, reports },
     ...watching,
@@ -119,18 +119,24 @@ export async function startSimWorld(options: SimOptions, version?: Version): Pro
       remove: (command) => world.services.tables.client.send(command),
     }),
     ...{ model: newModel(timeline.now), draw, cells, projects, inbound, operations: new Set<string>() },
-    invoke: late.invoke,
+    invoke,
     calls: () => calls,
     stop: world.stop,
   };
 }
 
-/** The laws that look at each row as it is written. */
-function lawsOfRows(rows: SimRows, { now }: Timeline, laws: Laws, gates: ReturnType<typeof newGates>) {
-  const [money, endpoints, routed] = [newMoneyLaw(), newEndpointLaw(), newRoutedLaw(now, laws.violate)];
-  for (const { changed } of [money, endpoints, routed, gates]) rows.seen(changed);
-  for (const see of [newOutcomeLaw(laws.violate), stagesSeen(laws)]) rows.seen(see);
-  return { money, endpoints, routed };
+/** Queues are made before the processes that their workers run in. */
+function newLateInvoke(): { readonly invoke: Invoke; readonly set: (invoke: Invoke) => void } {
+  let later: Invoke | undefined;
+  return {
+    invoke: (worker, work) => {
+      if (!later) throw new Error("a message before the start");
+      return later(worker, work);
+    },
+    set: (invoke) => {
+      later = invoke;
+    },
+  };
 }
 
 const mostLag = 20;
@@ -138,13 +144,4 @@ const mostLag = 20;
 /** How far the indexes are behind their tables at a read. */
 function newLag(faults: Faults, draw: Draw): () => number {
   return () => (faults.happens("stale index read") ? draw.between(1, mostLag) : 0);
-}
-
-function stagesSeen({ staged, stored }: Laws): (change: RowChange) => void {
-  return ({ before, after }) => {
-    const { pk = "", sk = "" } = after ?? before ?? {};
-    if (!sk.startsWith("eml_") || !/^P#[^#]+#EML#/.test(pk)) return;
-    stored(sk, after?.item["messageId"]);
-    staged(sk, before?.item["stage"], after?.item["stage"]);
-  };
 }

@@ -1,5 +1,6 @@
 import type { TestClock } from "../../support/test-clock.ts";
 import type { Draw } from "./draw.ts";
+import { insertSorted } from "./sorted.ts";
 
 /** Virtual time: what happens next is taken from a list of moments, and nothing takes time but what waits here. */
 export interface Timeline {
@@ -33,9 +34,7 @@ export function newTimeline(clock: TestClock, draw: Draw): Timeline {
   const now = () => clock.now().getTime();
   const at = (moment: number, run: () => void) => {
     const one = { at: Math.max(moment, now()), order: order++, run };
-    let place = moments.length;
-    while (place > 0 && (moments[place - 1]?.at ?? 0) > one.at) place--;
-    moments.splice(place, 0, one);
+    insertSorted(moments, one, (other) => other.at > one.at);
   };
   const wait = (moment: number) => clock.advance(Math.max(0, moment - now()));
   const settle = async () => {

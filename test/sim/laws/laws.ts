@@ -24,6 +24,7 @@ export interface Laws {
   readonly accepted: (acceptance: Acceptance, call: MadeCall) => void;
   /** A stage of an email was replaced by another, or removed. */
   readonly staged: (emailId: string, before: unknown, after: unknown) => void;
+  /** A worker has recorded a report of SES about a message. */
   readonly reported: (messageId: string) => void;
   /** The row of an email, and the message id in it. */
   readonly stored: (emailId: string, messageId: unknown) => void;

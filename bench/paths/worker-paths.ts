@@ -1,6 +1,7 @@
 import { parseEmailEvent } from "../../functions/operations/feedback/email-event.ts";
 import { recordEvents } from "../../functions/operations/feedback/record-events.ts";
 import type { TestProject } from "../../test/support/project.ts";
+import { recordReports } from "../../test/support/work-off.ts";
 import { html8k as html, html30kPacked } from "../bodies.ts";
 import { holdReads } from "../measures/held-reads.ts";
 import { type Path, type PathContext, path, post } from "./path.ts";
@@ -60,12 +61,14 @@ export const workerPaths: readonly Path[] = [
     (project) => project.email({ html }),
     ({ world }) => world.settle(),
   ),
-  path("worker: the SES events of ten emails", async ({ world, project, startCounting }) => {
-    for (let n = 0; n < 10; n++) await post(world, project, "/emails", project.email({ html }));
-    await world.queues.workOff(world.deliver);
-    await world.ses.settle();
+  path("worker: the SES events of 50 emails", async ({ world, project, startCounting }) => {
+    const emails = Array.from({ length: 50 }, () => project.email({ html }));
+    await post(world, project, "/emails/bulk", { emails });
+    while (await world.queues.workOff(world.deliver)) await world.ses.settle();
+    const reports = world.events.splice(0);
+    if (reports.length !== 100) throw new Error(`SES has sent ${reports.length} reports`);
     startCounting();
-    await world.settle();
+    await recordReports(world.services, reports);
   }),
   sesEventsPath(
     "worker: the SES events of one email to 50 recipients",

@@ -5,6 +5,7 @@ import { broadcastFunds } from "./broadcast-funds.ts";
 import { broadcastTemplates } from "./broadcast-templates.ts";
 import { broadcastVariants } from "./broadcast-variants.ts";
 import { broadcasts } from "./broadcasts.ts";
+import { claimed } from "./claims.ts";
 import { consent } from "./consent.ts";
 import { contacts } from "./contacts.ts";
 import { deliverability } from "./deliverability.ts";
@@ -36,7 +37,7 @@ export const register: Readonly<Record<string, readonly SourceMutant[]>> = {
   tenancy,
   authentication,
   consent: [...consent, ...contacts, ...resendConsent],
-  delivery: [...delivery, ...sweeping],
+  delivery: [...delivery, ...claimed, ...sweeping],
   webhooks,
   lists,
   smtp,

@@ -48,7 +48,7 @@ export async function workOff({
     const batch = events.splice(0, 10);
     if (batch.length > 0) {
       busy = true;
-      await record(services, batch);
+      await recordReports(services, batch);
     }
   }
 }
@@ -62,8 +62,8 @@ async function receive(services: Services, bodies: readonly string[]): Promise<v
   if (batchItemFailures.length > 0) throw new Error(`${batchItemFailures.length} messages were not received`);
 }
 
-/** Records events as their queue delivers them. @throws {Error} if one is not recorded */
-async function record(services: Services, bodies: readonly string[]): Promise<void> {
+/** Records events of SES as their queue delivers them, in one batch. @throws {Error} if one is not recorded */
+export async function recordReports(services: Services, bodies: readonly string[]): Promise<void> {
   const records = bodies.map((body, at) => ({
     messageId: `event-${at}`,
     body,

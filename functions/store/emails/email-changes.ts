@@ -1,5 +1,5 @@
 import { mayFollow, type Stage } from "../../domain/emails/email-status.ts";
-import { all, equals, exists, isOneOf, plus } from "../platform/expressions.ts";
+import { absent, all, equals, exists, isOneOf, plus } from "../platform/expressions.ts";
 import type { Due } from "../platform/jobs/due.ts";
 import { emailKey } from "../platform/keys.ts";
 import type { Tables } from "../platform/table.ts";
@@ -17,6 +17,8 @@ export interface EmailChange {
   readonly rev?: number;
   /** Only while the email is claimed by this attempt. */
   readonly attemptId?: string;
+  /** Only an email that was to be sent at once from the beginning. */
+  readonly isUnscheduled?: true;
   readonly set?: Partial<Email & Due>;
   readonly remove?: readonly (keyof Email | keyof Due)[];
 }
@@ -37,7 +39,7 @@ export function emailWrite(tables: Tables, projectId: string, emailId: string, c
 }
 
 function emailUpdate(projectId: string, emailId: string, change: EmailChange): Update {
-  const { to, from, rev, attemptId, set, remove } = change;
+  const { to, from, rev, attemptId, isUnscheduled, set, remove } = change;
   const allowed = to ? mayFollow[to] : (from ?? []);
   const before = allowed.filter((stage) => from?.includes(stage) ?? true);
   return {
@@ -47,6 +49,7 @@ function emailUpdate(projectId: string, emailId: string, change: EmailChange): U
       before.length > 0 && isOneOf("stage", before),
       rev !== undefined && equals("rev", rev),
       attemptId !== undefined && equals(["attempt", "id"], attemptId),
+      isUnscheduled && absent("scheduledAt"),
     ),
     set: { ...set, rev: plus("rev", 1), ...(to && { stage: to }) },
     remove,

@@ -61,7 +61,8 @@ export const errorMessages: Readonly<Record<RefusalName, string>> = {
   invalid_token: "Invalid access token.",
   missing_scope: "This key lacks the scope `email:send`.",
   domain_not_verified: "The domain example.com is not verified in this project.",
-  key_restricted: "This key may only send from its own domain, not from example.com.",
+  key_restricted:
+    "This key may only send from its own domain, not from example.com. If that domain was deleted and added again, use a new key.",
   owners_only: "Only an owner of this project may do that.",
   resubscription_locked: "The recipient unsubscribed themselves. Only they can subscribe again.",
   outbound_paused: "Sending is paused for this project. Resume it with POST /outbound/resume.",

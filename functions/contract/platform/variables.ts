@@ -16,10 +16,10 @@ export const Variables = z.record(z.string(), z.unknown()).check(
 );
 
 /** Where a value is: linked, since a path of its own for each of many nested values would be slow. */
-interface Place {
+interface NestedValue {
   readonly value: unknown;
   readonly key: string | number;
-  readonly within: Place | undefined;
+  readonly within: NestedValue | undefined;
 }
 
 /** As many as one answer needs. */
@@ -28,7 +28,7 @@ const mostFound = 10;
 /** Returns the paths of numbers that are not exact; without recursion, since values may be nested deeply. */
 function roundedNumbers(given: unknown): readonly (string | number)[][] {
   const found: (string | number)[][] = [];
-  const left: Place[] = [{ value: given, key: "", within: undefined }];
+  const left: NestedValue[] = [{ value: given, key: "", within: undefined }];
   for (let next = left.pop(); next && found.length < mostFound; next = left.pop()) {
     const { value } = next;
     if (typeof value === "number" && Math.abs(value) > Number.MAX_SAFE_INTEGER) found.push(pathOf(next));
@@ -39,7 +39,7 @@ function roundedNumbers(given: unknown): readonly (string | number)[][] {
   return found;
 }
 
-function pathOf(place: Place): (string | number)[] {
+function pathOf(place: NestedValue): (string | number)[] {
   const path: (string | number)[] = [];
   for (let at = place; at.within; at = at.within) path.unshift(at.key);
   return path;

@@ -60,21 +60,6 @@ describe("an email as it leaves", () => {
     ]);
   });
 
-  test.for([
-    [{ html: " ", text: "Hello" }, "text/plain; charset=utf-8"],
-    [{ html: "\r\n\t\u00a0", text: "Hello" }, "text/plain; charset=utf-8"],
-    [{ html: "<p>Hello</p>", text: " \n" }, "text/html; charset=utf-8"],
-    [{ html: "", text: "Hello" }, "text/plain; charset=utf-8"],
-  ] as const)(
-    "has no part of blanks that hides the other one: %j",
-    async ([over, type], { world, project }) => {
-      const { raw, text, email } = await sent(world, project, over);
-      expect(headerValues(raw, "Content-Type")).toEqual([type]);
-      expect(text).toContain("Hello");
-      expect(email).toMatchObject(over);
-    },
-  );
-
   test("keeps the caller's headers, each once", async ({ world, project }) => {
     const { raw } = await sent(world, project, {
       headers: { "X-Order": "42", "List-Id": "News <news.acme.test>" },

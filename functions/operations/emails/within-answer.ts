@@ -12,7 +12,7 @@ interface WithContent {
  * Returns an email's record as one answer can carry it. A request may be as large as an answer, which has recipients
  * and events besides: content that leaves no space for them is null, the text before the HTML.
  */
-export function withinAnswer<Record extends WithContent>(record: Record): Record {
+export function withinAnswer<View extends WithContent>(record: View): View {
   const length = (record.html?.length ?? 0) + (record.text?.length ?? 0);
   if (length < certainlyFits) return record;
   const smaller = [record, { ...record, text: null }, { ...record, html: null }];

@@ -29,4 +29,13 @@ export const contacts: readonly SourceMutant[] = [
     test: "test/domain/import-opt-outs.test.ts",
     title: /are refused with a question where "UNSUB_TIME" may be an opt-out/,
   },
+  {
+    name: "imports the lines of one address side by side",
+    guards: "Of several lines of one address the first decides.",
+    file: "functions/operations/contacts/consent/import-suppressions.ts",
+    from: "([, line]) => addressOf(line)",
+    to: "([at]) => at",
+    test: "test/api/suppressions/imports.test.ts",
+    title: /takes the lines of one address in their order/,
+  },
 ];

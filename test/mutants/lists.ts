@@ -96,4 +96,13 @@ export const lists: readonly SourceMutant[] = [
     test: "test/api/emails/sliced-lists.test.ts",
     title: /have every email once, the newest first, in both directions/,
   },
+  {
+    name: "looks for an address with the space that its plus became",
+    guards: "A suppression is found by its address, whether the plus in the query is percent-encoded or not.",
+    file: "functions/domain/platform/addresses/queried-address.ts",
+    from: 'address.replaceAll(" ", "+")',
+    to: "address",
+    test: "test/contract/pluses-in-queries.test.ts",
+    title: /of a address may be percent-encoded or not/,
+  },
 ];

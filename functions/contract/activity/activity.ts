@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ActivityEvent, EventKind } from "../outbox/event-record.ts";
 import { area } from "../platform/area.ts";
 import { listPageOf, pageQuery } from "../platform/pages.ts";
-import { GivenInstant, id } from "../platform/words.ts";
+import { id, QueriedInstant } from "../platform/words.ts";
 
 export const activity = area("activity", {
   listActivity: {
@@ -15,8 +15,8 @@ export const activity = area("activity", {
         type: z.optional(EventKind),
         emailId: z.optional(id("eml")),
         contactId: z.optional(id("con")),
-        from: z.optional(GivenInstant),
-        to: z.optional(GivenInstant),
+        from: z.optional(QueriedInstant),
+        to: z.optional(QueriedInstant),
       })
       .check(
         z.refine(({ from, to }) => !(from && to && from > to), {

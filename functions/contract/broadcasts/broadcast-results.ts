@@ -6,6 +6,7 @@ import { broadcastParts, variantNames } from "../../domain/broadcasts/variants.t
 import { mailboxProviders } from "../../domain/platform/addresses/mailbox-providers.ts";
 import { Status } from "../emails/email-record.ts";
 import { area } from "../platform/area.ts";
+import { QueriedAddress } from "../platform/mailbox.ts";
 import { listPageOf, pageQuery } from "../platform/pages.ts";
 import { Count, Instant, id } from "../platform/words.ts";
 
@@ -102,7 +103,7 @@ export const broadcastResults = area("broadcasts", {
     query: z.strictObject({
       ...pageQuery,
       event: z.optional(z.enum(recipientEvents)),
-      to: z.optional(z.string()),
+      to: z.optional(QueriedAddress),
       bounceType: z.optional(z.enum(bounceTypes)),
     }),
     reply: [200, listPageOf(BroadcastEmail)],

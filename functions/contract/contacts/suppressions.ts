@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { suppressionReasons, suppressionScopes } from "../../domain/contacts/address-state.ts";
 import { isWholeDomain, wholeDomainFault } from "../../domain/contacts/whole-domain.ts";
 import { area } from "../platform/area.ts";
+import { QueriedAddress } from "../platform/mailbox.ts";
 import { listPageOf, pageQuery } from "../platform/pages.ts";
 import { Count, GivenInstant, Instant, id } from "../platform/words.ts";
 import { Address } from "./contact-record.ts";
@@ -37,7 +38,7 @@ export const suppressions = area("suppressions", {
     method: "GET",
     path: "/suppressions",
     access: { key: "contact:read" },
-    query: z.strictObject({ ...pageQuery, email: z.optional(z.string()) }),
+    query: z.strictObject({ ...pageQuery, email: z.optional(QueriedAddress) }),
     reply: [200, listPageOf(Suppression)],
     refuses: ["invalid_pagination", "invalid_cursor"],
   },

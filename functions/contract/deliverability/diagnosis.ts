@@ -5,7 +5,8 @@ import { Address } from "../contacts/contact-record.ts";
 import { Status } from "../emails/email-record.ts";
 import { EmailEvent } from "../outbox/event-record.ts";
 import { area } from "../platform/area.ts";
-import { GivenInstant, Instant, id } from "../platform/words.ts";
+import { QueriedAddress } from "../platform/mailbox.ts";
+import { Instant, id, QueriedInstant } from "../platform/words.ts";
 
 const nullable = z.nullable;
 
@@ -62,7 +63,7 @@ export const diagnosis = area("emails", {
     method: "GET",
     path: "/diagnosis",
     access: { key: "email:read" },
-    query: z.strictObject({ address: Address, at: z.optional(GivenInstant) }),
+    query: z.strictObject({ address: z.pipe(QueriedAddress, Address), at: z.optional(QueriedInstant) }),
     reply: [
       200,
       z.strictObject({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { intervals } from "../../domain/feedback/metric-periods.ts";
 import { metricNames } from "../../domain/feedback/metrics.ts";
 import { area } from "../platform/area.ts";
-import { Count, GivenInstant, Instant, id } from "../platform/words.ts";
+import { Count, Instant, id, QueriedInstant } from "../platform/words.ts";
 
 // Every name has its entry.
 const counts = Object.fromEntries(metricNames.map((name) => [name, Count])) as Record<
@@ -32,8 +32,8 @@ export const metrics = area("activity", {
     access: { key: "activity:read" },
     query: z
       .strictObject({
-        from: z.optional(GivenInstant),
-        to: z.optional(GivenInstant),
+        from: z.optional(QueriedInstant),
+        to: z.optional(QueriedInstant),
         interval: z.optional(z.enum(intervals)),
         domainId: z.optional(id("dom")),
       })

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { area } from "../platform/area.ts";
+import { QueriedAddress } from "../platform/mailbox.ts";
 import { cursorPageOf, pageQuery } from "../platform/pages.ts";
 import { Download, GivenInstant } from "../platform/words.ts";
 import { CancelBody, Cancellation } from "./cancellations.ts";
@@ -61,7 +62,7 @@ export const emails = area("emails", {
     query: z.strictObject({
       ...pageQuery,
       status: z.optional(Status),
-      to: z.optional(z.string()),
+      to: z.optional(QueriedAddress),
       tag: z.optional(z.string()),
     }),
     reply: [200, cursorPageOf(EmailSummary)],

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { verdictValues } from "../../domain/inbound/receipt.ts";
 import { isMailbox, parseMailbox } from "../../domain/platform/addresses/address.ts";
+import { queriedAddress } from "../../domain/platform/addresses/queried-address.ts";
 import { Count, Instant, id } from "../platform/words.ts";
 
 const Verdict = z.enum(verdictValues);
@@ -75,8 +76,9 @@ export const InboundEmail = z.strictObject({
 export const FilterAddress = z.pipe(
   z.string().check(z.maxLength(320)),
   z.transform((text: string) => {
-    const mailbox = parseMailbox(text);
-    return isMailbox(mailbox) ? mailbox.key : text.trim().toLowerCase();
+    const address = queriedAddress(text);
+    const mailbox = parseMailbox(address);
+    return isMailbox(mailbox) ? mailbox.key : address.trim().toLowerCase();
   }),
 );
 

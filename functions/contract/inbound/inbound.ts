@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { area } from "../platform/area.ts";
 import { listPageOf, pageQuery } from "../platform/pages.ts";
-import { Download, GivenInstant, id } from "../platform/words.ts";
+import { Download, id, QueriedInstant } from "../platform/words.ts";
 import { FilterAddress, Flag, InboundEmail, InboundStatus, InboundSummary } from "./inbound-record.ts";
 
 /** Emails that were received. */
@@ -19,8 +19,8 @@ export const inboundEmails = area("inboundEmails", {
         routeId: z.optional(id("rte")),
         status: z.optional(InboundStatus),
         automatic: z.optional(Flag),
-        receivedFrom: z.optional(GivenInstant),
-        receivedTo: z.optional(GivenInstant),
+        receivedFrom: z.optional(QueriedInstant),
+        receivedTo: z.optional(QueriedInstant),
       })
       .check(
         z.refine(

@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
 import { isMailbox, type Mailbox, parseMailbox } from "../../domain/platform/addresses/address.ts";
+import { queriedAddress } from "../../domain/platform/addresses/queried-address.ts";
 
 export const mailboxForm = "must be an address in a string, such as Ada <ada@example.com>";
+
+/** An address in a query, also where its plus is not percent-encoded. */
+export const QueriedAddress = z.pipe(z.string(), z.transform(queriedAddress));
 
 /** An address as a caller writes it, with or without a display name. */
 export const OneMailbox = z.pipe(

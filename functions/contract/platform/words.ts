@@ -23,6 +23,15 @@ export const GivenInstant = z.pipe(
   z.transform((text: string) => new Date(text)),
 );
 
+/** A time in a query. A plus that is not percent-encoded arrives as a space: before an offset it is a plus again. */
+export const QueriedInstant = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => text.replace(/ (?=\d{2}:\d{2}$)/, "+")),
+  ),
+  GivenInstant,
+);
+
 /** Whether a text has more than spaces, controls and characters without a width. */
 export function isVisible(text: string): boolean {
   return /[^\p{C}\p{Z}]/u.test(text);

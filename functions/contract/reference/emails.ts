@@ -113,7 +113,7 @@ export const emails: AreaReference = {
       region: "The region that the email is sent from. It never changes, not even after a failed attempt.",
       scheduledAt: "Null if the email was not scheduled.",
       sentAt: "When SES accepted the email.",
-      html: "Null after the retention period of email content.",
+      html: "Null after the retention period of email content, and where it is too large for one response of 6 MB with the rest of the record.",
       text: "Null after the retention period of email content.",
       messageId: "The message ID that SES assigned.",
       charged: "What the send took: free credits, and millionths of the currency from the balance.",

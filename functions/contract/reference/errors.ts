@@ -4,7 +4,7 @@ import type { RefusalName } from "../../domain/platform/refusals.ts";
 export const errorNotes: Readonly<Record<RefusalName, string>> = {
   validation_error: "The input is invalid. `issues` lists all errors; fix them and try again.",
   insufficient_balance:
-    "There are no free credits left, and the balance does not cover this send. Nothing was charged. Add funds to the project.",
+    "Free credits and balance do not cover all recipients of this send. Nothing was charged. Add funds to the project.",
   invalid_idempotency_key: "The key is longer than 255 characters or not printable ASCII.",
   invalid_pagination:
     "`page` cannot be combined with a cursor, `after` not with `before`, and not every list supports `page`. Use `after`.",
@@ -36,7 +36,7 @@ export const errorNotes: Readonly<Record<RefusalName, string>> = {
   generation_refused: "The model declined to write this email. Change the prompt.",
   rate_limited: "Too many requests. Retry after the number of seconds in `retry-after`.",
   outbound_quota_exceeded:
-    "The monthly quota is used up. Raise it, if the plan allows, or wait for the next month: see `retry-after`.",
+    "The monthly quota does not cover all recipients of this send. Raise it, if the plan allows, or wait for the next month: see `retry-after`.",
   generation_quota_exceeded:
     "The plan's generations of this month are used up. Move to a larger plan, or wait for the next month: see `retry-after`.",
   internal_error:
@@ -51,7 +51,7 @@ export const errorNotes: Readonly<Record<RefusalName, string>> = {
 export const errorMessages: Readonly<Record<RefusalName, string>> = {
   validation_error: "emails[17].from: is required.",
   insufficient_balance:
-    "Insufficient balance: no free credits left, and the balance does not cover this send.",
+    "Insufficient balance: free credits and balance do not cover all recipients of this send. Nothing was charged.",
   invalid_idempotency_key: "Idempotency-Key must be 1 to 255 printable ASCII characters.",
   invalid_pagination: "`page` cannot be combined with a cursor.",
   invalid_cursor: "The cursor is not a row of this list.",
@@ -61,7 +61,8 @@ export const errorMessages: Readonly<Record<RefusalName, string>> = {
   invalid_token: "Invalid access token.",
   missing_scope: "This key lacks the scope `email:send`.",
   domain_not_verified: "The domain example.com is not verified in this project.",
-  key_restricted: "This key may only send from its own domain, not from example.com.",
+  key_restricted:
+    "This key may only send from its own domain, not from example.com. If that domain was deleted and added again, use a new key.",
   owners_only: "Only an owner of this project may do that.",
   resubscription_locked: "The recipient unsubscribed themselves. Only they can subscribe again.",
   outbound_paused: "Sending is paused for this project. Resume it with POST /outbound/resume.",

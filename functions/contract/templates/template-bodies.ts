@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Variables } from "../platform/variables.ts";
 import { Count, id } from "../platform/words.ts";
 import {
   Alias,
@@ -77,7 +78,7 @@ export const Difference = z.strictObject({
 
 /** What a version is rendered with. */
 export const renderingFields = {
-  variables: z.optional(z.record(z.string(), z.unknown())),
+  variables: z.optional(Variables),
   contactId: z.optional(id("con")),
   version: z.optional(Version),
 };

@@ -16,7 +16,7 @@ export function checkPin(
   if (pin === null || records.some(({ id }) => id === pin)) return;
   throw new Refusal(
     "key_restricted",
-    `This key may only send from its own domain, not from ${from.domain}.`,
+    `This key may only send from its own domain, not from ${from.domain}. If that domain was deleted and added again, use a new key.`,
     {
       issues: [{ path, message: "not on the key's domain" }],
     },

@@ -10,6 +10,7 @@ import type { Delivery } from "../../store/outbox/deliveries.ts";
 import type { Event } from "../../store/outbox/events.ts";
 import { emailEventView } from "../outbox/event-view.ts";
 import { earlyEvents } from "./publish-queued.ts";
+import { withinAnswer } from "./within-answer.ts";
 
 /** Returns an email as lists show it. */
 export function emailSummary(email: Email) {
@@ -39,14 +40,17 @@ export interface EmailHistory {
   readonly deliveries: readonly Delivery[];
 }
 
-/** Returns the whole record, as `GET /emails/:id` shows it. The content is null once its retention is over. */
+/**
+ * Returns the whole record, as `GET /emails/:id` shows it. The content is null once its retention is over, or where it
+ * is too large for one answer.
+ */
 export function emailView(
   email: Email,
   body: MessageBody | undefined,
   { events, deliveries }: EmailHistory = { events: [], deliveries: [] },
 ) {
   const boxes = (list: MessageBody["to"]) => list.map(shown);
-  return {
+  return withinAnswer({
     ...emailSummary(email),
     ...(body && { to: boxes(body.to), cc: boxes(body.cc), bcc: boxes(body.bcc) }),
     replyTo: boxes(body?.replyTo ?? []),
@@ -80,7 +84,7 @@ export function emailView(
       at: one.attempts.at(-1)?.at ?? one.nextAt,
     })),
     renderings: [renderingOf(email)],
-  };
+  });
 }
 
 /** How the email was made when it was accepted: its content does not change afterwards. */

@@ -16,8 +16,8 @@ export function outgoingMessage(
     cc: body.cc.map(mailboxOf),
     replyTo: body.replyTo.map(mailboxOf),
     subject: email.subject,
-    html: body.html,
-    text: body.text ?? textFromHtml(body.html),
+    html: unlessBlank(body.html),
+    text: unlessBlank(body.text ?? textFromHtml(body.html)),
     headers: withReference(body.headers, `<${email.id}@${mailboxOf(body.from).domain}>`, ownHeaders),
     attachments: body.attachments.map(({ filename, content, contentType, contentId }) => ({
       filename,
@@ -26,6 +26,11 @@ export function outgoingMessage(
       ...(contentId !== undefined && { contentId }),
     })),
   };
+}
+
+/** A part of blanks would hide the other one: readers show the HTML wherever there is some. */
+function unlessBlank(part: string): string {
+  return part.trim() === "" ? "" : part;
 }
 
 /**

@@ -78,6 +78,9 @@ describe("a list is filtered", () => {
     const found = async (query: string) => (await addresses(`/contacts?${query}`)).toSorted();
     expect(await found("email=NONE@example.com")).toEqual(["none@example.com"]);
     expect(await found("email=nobody@example.com")).toEqual([]);
+    await contact("u+news@example.com");
+    for (const query of ["email=u+news@example.com", "email=U%2BNEWS@example.com"])
+      expect([query, await found(query)]).toEqual([query, ["u+news@example.com"]]);
     expect(await found("email=nonsense")).toEqual([]);
     expect(await found(`audienceId=${audience}`)).toEqual(["audience@example.com", "both@example.com"]);
     expect(await found(`topicId=${topic}`)).toEqual(["both@example.com", "topic@example.com"]);

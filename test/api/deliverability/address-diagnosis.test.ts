@@ -50,6 +50,9 @@ describe("GET /diagnosis", () => {
       now: { suppression: { reason: "manual" } },
       emails: [],
     });
+    await world.api("POST", "/suppressions", { ...project, body: { email: "u+news@example.com" } });
+    for (const query of ["address=u+news@example.com", "address=u%2Bnews@example.com"])
+      expect(await ask(world, project, query)).toMatchObject({ verdict: "suppressed" });
     expect(await ask(world, project, "address=lee@example.com")).toMatchObject({
       verdict: "never_sent",
       emails: [],

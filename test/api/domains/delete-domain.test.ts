@@ -132,5 +132,8 @@ describe("deleting a domain", () => {
     const again = await newDomain(world, project.id, name, region);
     expect(again.id).not.toBe(pinned.id);
     for (const from of [`a@${name}`, `a@${project.domain}`]) expect(await told(from)).toBe("key_restricted");
+    const body = project.email({ from: `a@${name}` });
+    const refused = await world.api("POST", "/emails", { key: orphan, body });
+    expect(refused.body.message).toMatch(/deleted and added again, use a new key/);
   });
 });

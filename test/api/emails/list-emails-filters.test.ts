@@ -55,12 +55,14 @@ describe("GET /emails finds", () => {
     expect(await found(query)).toEqual(names);
   });
 
-  test("a plus in an address, where it is written as an address is in a query", async ({
-    world,
-    project,
-  }) => {
+  test("a plus in an address, percent-encoded or not", async ({ world, project }) => {
     const [id] = await send(world, project, 1, { to: "u+news@example.com" });
-    expect((await list(world, project, "to=u%2Bnews@example.com")).ids).toEqual([id]);
+    for (const query of [
+      "to=u%2Bnews@example.com",
+      "to=u+news@example.com",
+      "to=U%20%3Cu+news@example.com%3E",
+    ])
+      expect([query, (await list(world, project, query)).ids]).toEqual([query, [id]]);
   });
 
   test.for(["status=read", "status=", "status=delivered,queued", "Status=queued"])(

@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { newProject } from "../../support/project.ts";
 import { test } from "../../support/test.ts";
 
 describe("POST /emails", () => {
@@ -14,5 +15,16 @@ describe("POST /emails", () => {
       recipients: [{ address: "recipient@example.com", status: "delivered" }],
     });
     expect(world.ses.accepts().filter(({ tags }) => JSON.stringify(tags).includes(body.id))).toHaveLength(1);
+  });
+
+  test("that costs more than what is left is refused without denying what is left", async ({ world }) => {
+    const { key, email } = await newProject(world, { credits: 2 });
+    const to = ["a@example.com", "b@example.com", "c@example.com"];
+    const { body } = await world.api("POST", "/emails", { key, body: email({ to }) });
+    expect(body).toMatchObject({
+      name: "insufficient_balance",
+      message: expect.stringMatching(/do not cover all recipients/),
+    });
+    expect((await world.api("POST", "/emails", { key, body: email({ to: to.slice(1) }) })).status).toBe(200);
   });
 });

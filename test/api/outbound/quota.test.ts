@@ -80,12 +80,13 @@ describe("the monthly quota", () => {
   test("that is used up rejects sends until the next month, and says when", async ({ world }) => {
     await open(world);
     await set(world, 2);
-    expect((await send(world, { to: ["a@x.test", "b@x.test", "c@x.test"] })).body.name).toBe(
-      "outbound_quota_exceeded",
-    );
+    const three = (await send(world, { to: ["a@x.test", "b@x.test", "c@x.test"] })).body;
+    expect(three.name).toBe("outbound_quota_exceeded");
+    expect(three.message).toMatch(/^What is left of the monthly quota does not cover all recipients/);
     expect((await send(world, { to: ["a@x.test", "b@x.test"] })).status).toBe(200);
     const { status, body, headers } = await send(world);
     expect([status, body.name]).toEqual([429, "outbound_quota_exceeded"]);
+    expect(body.message).toMatch(/^The monthly quota is used up/);
     const seconds = (Date.parse("2026-07-01T00:00:00Z") - world.clock.now().getTime()) / 1000;
     expect(headers["retry-after"]).toBe(String(seconds));
     world.clock.advance(seconds * 1000);

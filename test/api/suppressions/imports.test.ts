@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { type FaultRule, newGate, withFaults } from "../../support/fault-injection.ts";
 import { test } from "../../support/test.ts";
 import { newCaller, told } from "../contacts/caller.ts";
 
@@ -55,6 +56,35 @@ describe("POST /suppressions/imports", () => {
     const again = (await post(importing, { suppressions })).body;
     expect([again.created, again.existing]).toEqual([0, 3]);
     expect((await get("/suppressions")).body.items).toHaveLength(2);
+  });
+
+  test("takes the lines of one address in their order, however long each takes", async ({ world }) => {
+    const { post, get } = await newCaller(world);
+    const suppressions = [
+      { email: "a@example.com", reason: "manual" },
+      { email: "A@example.com", reason: "bounce" },
+      { email: "b@example.com" },
+    ];
+    const about =
+      (...words: string[]) =>
+      (input: object) =>
+        words.every((word) => JSON.stringify(input).includes(word));
+    const gate = newGate();
+    const last: FaultRule["act"] = async (send) => {
+      const output = await send();
+      gate.open();
+      return output;
+    };
+    const rules: FaultRule[] = [
+      { command: "TransactWriteItems", when: about("a@example.com", "manual"), act: gate.act },
+      { command: "TransactWriteItems", when: about("b@example.com"), act: last },
+    ];
+    let lines: readonly never[] = [];
+    await withFaults(world, rules, async () => {
+      ({ lines } = (await post(importing, { suppressions })).body);
+    });
+    expect(lines.map(({ status }: never) => status)).toEqual(["created", "existing", "created"]);
+    expect((await get("/suppressions?email=a@example.com")).body.items[0].reason).toBe("manual");
   });
 
   test("holds for the next send, and for this project only", async ({ world }) => {

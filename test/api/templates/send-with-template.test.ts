@@ -20,6 +20,28 @@ test("a send renders the published template, and says so in its renderings", asy
   }
 });
 
+test("a number is shown with all of its digits, or refused where reading it has changed it", async ({
+  world,
+}) => {
+  const author = await newAuthor(world);
+  const html = "<p>{{ order.number }} {{ order.number | plus: 1 }}</p>";
+  const { id } = await author.made({ subject: "Order", html });
+  for (const number of [4_111_111_111_111_111, -9_007_199_254_740_990, 0.3]) {
+    const { body } = await author.send({ id, variables: { order: { number } } });
+    expect((await author.email(body.id)).html).toBe(`<p>${number} ${number + 1}</p>`);
+  }
+  const large = '{"order": {"number": 1234567890123456789, "of": [1, -1e300]}}';
+  const message = expect.stringMatching(/put it in quotes/);
+  const issues = ["order.number", "order.of[1]"].map((path) => ({ path: `variables.${path}`, message }));
+  const refused = await author.send({ id, variables: JSON.parse(large) });
+  expect([refused.status, refused.body.issues.length]).toEqual([400, 2]);
+  expect(refused.body.issues).toEqual(
+    expect.arrayContaining(issues.map(({ path }) => ({ path: `template.${path}`, message }))),
+  );
+  const rendered = await author.call("POST", `/templates/${id}/render`, { variables: JSON.parse(large) });
+  expect(rendered.body.issues).toEqual(expect.arrayContaining(issues));
+});
+
 test("a draft, another version and a layout cannot be sent", async ({ world }) => {
   const author = await newAuthor(world);
   const draft = await author.make();

@@ -28,8 +28,9 @@ export function textOfValue(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** Fifteen digits are what a number holds in any case: 0.1 + 0.2 is 0.3. */
+/** Fifteen digits are what a fraction holds in any case: 0.1 + 0.2 is 0.3. Whole numbers hold some more. */
 export function exactDecimal(value: number): number {
+  if (Number.isSafeInteger(value)) return value;
   return Number.isFinite(value) ? Number(value.toPrecision(15)) : value;
 }
 

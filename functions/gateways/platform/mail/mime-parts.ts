@@ -29,14 +29,13 @@ export function isInvitation({ contentType = "" }: OutgoingAttachment): boolean 
 /** Calendar clients act on an invitation that is an alternative of the body; an attached one is only a file to them. */
 export function invitationPart(attachment: OutgoingAttachment): MailComposerAlternative {
   const { filename, content, contentType = "", contentId } = attachment;
-  const { params } = parseHeaderValue(contentType);
-  // With a `filename`, the composer would mark it as an attachment.
-  const more = { charset: "utf-8", name: filename };
-  const missing = Object.entries(more).filter(([name]) => params[name] === undefined);
-  const added = missing.map(([name, value]) => `; ${name}="${value.replace(/["\\]/g, "\\$&")}"`);
+  const { value: type, params } = parseHeaderValue(contentType);
+  // With a `filename`, the composer would mark it as an attachment. A `name` of the content type was not checked.
+  const all = Object.entries({ charset: "utf-8", ...params, name: filename });
+  const written = all.map(([name, value]) => `; ${name}="${value.replace(/["\\]/g, "\\$&")}"`);
   return {
     content: bufferOf(content),
-    contentType: `${contentType}${added.join("")}`,
+    contentType: `${type}${written.join("")}`,
     contentTransferEncoding: "base64",
     ...(contentId !== undefined && { headers: { "Content-Id": `<${contentId}>` } }),
   };

@@ -33,22 +33,40 @@ export async function importSuppressions(
   projectId: string,
   lines: readonly SuppressionLine[],
 ) {
-  const now = services.clock();
-  const imported = await sideBySide(lines, atOnce, async (line, index): Promise<ImportedLine> => {
-    const refused = (message: string) => ({ index, status: "refused", id: null, message }) as const;
-    const address = parseMailbox(line.email.trim());
-    if (!isMailbox(address)) return refused(`email: must be an email address: ${address.fault}`);
-    if (isWholeDomain(address.key)) return refused(`email: ${wholeDomainFault}`);
-    const fault = timeFault(line, now);
-    if (fault !== undefined) return refused(fault);
-    const { suppression, isNew } = await suppressLine(services, projectId, address.key, line);
-    return { index, status: isNew ? "created" : "existing", id: suppression.id, message: null };
+  const groups = [...Map.groupBy(lines.entries(), ([, line]) => addressOf(line)).values()];
+  const done = await sideBySide(groups, atOnce, async (group) => {
+    const own: ImportedLine[] = [];
+    for (const [index, line] of group) own.push(await importLine(services, projectId, line, index));
+    return own;
   });
+  const imported = done.flat().toSorted((a, b) => a.index - b.index);
   const count = (wanted: ImportedLine["status"]) => imported.filter(({ status }) => status === wanted).length;
   return {
     ...{ created: count("created"), existing: count("existing"), refused: count("refused") },
-    lines: [...imported],
+    lines: imported,
   };
+}
+
+/** Lines of one address are written one after another, in their order: the first of equal ones stays. */
+function addressOf({ email }: SuppressionLine): string {
+  const address = parseMailbox(email.trim());
+  return isMailbox(address) ? address.key : email;
+}
+
+async function importLine(
+  services: Services,
+  projectId: string,
+  line: SuppressionLine,
+  index: number,
+): Promise<ImportedLine> {
+  const refused = (message: string) => ({ index, status: "refused", id: null, message }) as const;
+  const address = parseMailbox(line.email.trim());
+  if (!isMailbox(address)) return refused(`email: must be an email address: ${address.fault}`);
+  if (isWholeDomain(address.key)) return refused(`email: ${wholeDomainFault}`);
+  const fault = timeFault(line, services.clock());
+  if (fault !== undefined) return refused(fault);
+  const { suppression, isNew } = await suppressLine(services, projectId, address.key, line);
+  return { index, status: isNew ? "created" : "existing", id: suppression.id, message: null };
 }
 
 function suppressLine(services: Services, projectId: string, address: string, line: SuppressionLine) {

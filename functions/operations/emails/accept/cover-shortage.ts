@@ -90,14 +90,20 @@ function refusalFor(shortage: Shortage, funds: Funds, now: Date): Refusal {
       const retryAfter = Math.ceil((monthEnd(now).getTime() - now.getTime()) / 1000);
       return new Refusal(
         "outbound_quota_exceeded",
-        "The monthly quota is used up. Raise it within the plan, or wait for the next month.",
+        `${quotaText(funds)} Raise it within the plan, or wait for the next month.`,
         { retryAfter },
       );
     }
     case "money":
       return new Refusal(
         "insufficient_balance",
-        "Insufficient balance: no free credits left, and the balance does not cover this send.",
+        "Insufficient balance: free credits and balance do not cover all recipients of this send. Nothing was charged.",
       );
   }
+}
+
+/** What is left may cover fewer recipients. How many is for keys that may read the quota. */
+function quotaText({ quotaLeft }: Funds): string {
+  if (quotaLeft <= 0) return "The monthly quota is used up.";
+  return "What is left of the monthly quota does not cover all recipients of this send.";
 }

@@ -36,6 +36,14 @@ test("every queue has a dead-letter queue, and every queue without a worker has 
   for (const name of unread ?? []) expect(name).toMatch(/-(dead|undelivered)$/);
 });
 
+test("an alarm on the sum of several counts goes off where only one of them has data", () => {
+  const sums = alarms.map(({ properties }) => [properties["Metrics"] ?? []].flat().map(Object));
+  const several = sums.filter((queries) => queries.filter(({ MetricStat }) => MetricStat).length > 2);
+  expect(several.length).toBeGreaterThan(0);
+  for (const queries of several)
+    expect(queries.flatMap(({ Expression }) => Expression ?? [])).toEqual(["FILL(SUM(METRICS()), 0)"]);
+});
+
 test("every setting belongs to an alarm", () => {
   expect([...new Set(alarms.map(kindOf))].toSorted()).toEqual(Object.keys(settings).toSorted());
 });

@@ -25,6 +25,13 @@ export interface AlarmProps {
   readonly section: RunbookSection;
 }
 
+/**
+ * Adds the metrics of an expression, whichever of them have data: AWS counts most things only where they happen, a sum with `+` has
+ * no value while one of its metrics has none, and `FILL` adds nothing to a metric that never had any. The sum is then
+ * filled, since alarms on DynamoDB keep their state without data: they would never recover.
+ */
+export const sumOfMetrics = "FILL(SUM(METRICS()), 0)";
+
 /** Publishes to the alarm topic of its region when it goes off and when it recovers. */
 export class Alarm extends CloudWatchAlarm {
   constructor(scope: Construct, id: string, props: AlarmProps) {

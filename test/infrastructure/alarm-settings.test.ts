@@ -4,7 +4,7 @@ import { text } from "./synthesized.ts";
 
 test.each(alarms)("the alarm $stack/$id goes off at its threshold, and at nothing else", (alarm) => {
   const { properties } = alarm;
-  const [threshold, periods, seconds, statistic, silence = "notBreaching"] =
+  const [threshold, periods, seconds, statistic, silence = "notBreaching", breaching] =
     settings[kindOf(alarm) ?? ""] ?? [];
   expect({
     comparison: properties["ComparisonOperator"],
@@ -18,7 +18,7 @@ test.each(alarms)("the alarm $stack/$id goes off at its threshold, and at nothin
   }).toEqual({
     comparison: "GreaterThanOrEqualToThreshold",
     missing: silence,
-    ...{ threshold, periods, breaching: undefined, seconds, statistic },
+    ...{ threshold, periods, breaching, seconds, statistic },
   });
 });
 

@@ -57,15 +57,6 @@ test("the sends and the jobs have 1,024 MB of memory, the generation of markup a
   ]);
 });
 
-test("the log group that API Gateway writes to has the prefix of such groups, of which policies of any account have room", () => {
-  const [stage] = deployed.of("AWS::ApiGatewayV2::Stage");
-  const arn = text(Object(stage?.properties["AccessLogSettings"]).DestinationArn);
-  const group = deployed
-    .of("AWS::Logs::LogGroup")
-    .find(({ stack, id }) => stack === stage?.stack && arn.includes(id));
-  expect(text(group?.properties["LogGroupName"])).toBe("/aws/vendedlogs/eds-api-access");
-});
-
 test("every log group has a retention period", () => {
   for (const { id, properties } of logGroups) expect(properties["RetentionInDays"], id).toBe(30);
 });

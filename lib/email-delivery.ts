@@ -1,6 +1,6 @@
 import { type App, Stack } from "aws-cdk-lib";
+import { alarmRegions } from "../functions/settings/dashboard/alarm-regions.ts";
 import { deploymentTag } from "../functions/settings/deployment-tag.ts";
-import { alarmRegions } from "../functions/settings/environment.ts";
 import { type Config, deploymentOf } from "./config.ts";
 import { addFront } from "./front.ts";
 import { ApiStack } from "./stacks/api-stack.ts";

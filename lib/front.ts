@@ -1,5 +1,6 @@
 import type { App, Stack } from "aws-cdk-lib";
-import { certificateRegion, type SignIn } from "../functions/settings/environment.ts";
+import { certificateRegion } from "../functions/settings/dashboard/alarm-regions.ts";
+import type { SignIn } from "../functions/settings/environment.ts";
 import type { Config } from "./config.ts";
 import { type PagesSignIn, signInOrigin } from "./sign-in-settings.ts";
 import { CertificateStack } from "./stacks/certificate-stack.ts";

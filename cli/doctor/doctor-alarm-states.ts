@@ -1,5 +1,5 @@
 import { CloudWatchClient, DescribeAlarmsCommand, type MetricAlarm } from "@aws-sdk/client-cloudwatch";
-import { alarmRegions } from "../../functions/settings/environment.ts";
+import { alarmRegions } from "../../functions/settings/dashboard/alarm-regions.ts";
 import { alarmsName } from "../../functions/settings/queue-names.ts";
 import type { Target } from "../target.ts";
 import type { Finding } from "./finding.ts";

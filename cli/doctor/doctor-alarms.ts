@@ -1,5 +1,5 @@
 import { ListSubscriptionsByTopicCommand, SNSClient } from "@aws-sdk/client-sns";
-import { alarmRegions } from "../../functions/settings/environment.ts";
+import { alarmRegions } from "../../functions/settings/dashboard/alarm-regions.ts";
 import { alarmsArn } from "../../functions/settings/queue-names.ts";
 import { accountOf, type Target } from "../target.ts";
 import type { Finding } from "./finding.ts";

@@ -103,18 +103,6 @@ export function openRegions({ regions, retiringRegions = [] }: Deployment): read
   return regions.filter((region) => !retiringRegions.includes(region));
 }
 
-/** CloudFront reads certificates, such as that of the dashboard's own name, in this region only. */
-export const certificateRegion = "us-east-1";
-
-/** Returns the regions with alarms, and a topic for them: all of the deployment, and that of the dashboard's certificate. */
-export function alarmRegions({
-  homeRegion,
-  regions,
-  serviceZone,
-}: Pick<Deployment, "homeRegion" | "regions" | "serviceZone">): readonly string[] {
-  return [...new Set([homeRegion, ...regions, ...(serviceZone === undefined ? [] : [certificateRegion])])];
-}
-
 /** The OpenID provider that authenticates persons. */
 export const SignIn = z.strictObject({
   issuer: z.string(),

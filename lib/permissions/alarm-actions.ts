@@ -1,5 +1,5 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import { alarmRegions } from "../../functions/settings/environment.ts";
+import { alarmRegions } from "../../functions/settings/dashboard/alarm-regions.ts";
 import { alarmsName } from "../../functions/settings/queue-names.ts";
 import { deploymentOf } from "../config.ts";
 import type { Permission } from "./permission.ts";

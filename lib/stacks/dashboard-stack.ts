@@ -1,8 +1,8 @@
 import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
 import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import type { Construct } from "constructs";
+import { certificateRegion } from "../../functions/settings/dashboard/alarm-regions.ts";
 import { dashboardPath } from "../../functions/settings/dashboard/paths.ts";
-import { certificateRegion } from "../../functions/settings/environment.ts";
 import type { Config } from "../config.ts";
 import { addRecords, dashboardHost, newCertificate } from "../constructs/dashboard/dashboard-domain.ts";
 import { newPagesBucket } from "../constructs/dashboard/pages-bucket.ts";

@@ -1,7 +1,7 @@
 import { NestedStack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { countedLines } from "../../functions/settings/counted-lines.ts";
-import { alarmRegions } from "../../functions/settings/environment.ts";
+import { alarmRegions } from "../../functions/settings/dashboard/alarm-regions.ts";
 import { type Config, deploymentOf } from "../config.ts";
 import { AccountAlarms, accountFields } from "../constructs/alarms/account-alarms.ts";
 import { Alarm } from "../constructs/alarms/alarm.ts";

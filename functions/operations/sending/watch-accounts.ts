@@ -1,7 +1,7 @@
 import type { Mailer } from "../../gateways/platform/mail/mailer.ts";
 import type { Services } from "../../services.ts";
 import { countedLines } from "../../settings/counted-lines.ts";
-import { alarmRegions } from "../../settings/environment.ts";
+import { alarmRegions } from "../../settings/dashboard/alarm-regions.ts";
 import { alarmsArn } from "../../settings/queue-names.ts";
 
 /**

@@ -4,6 +4,7 @@ import { cost } from "./cost/cost.ts";
 import { adoptIdentity } from "./doctor/adopt-identity.ts";
 import { adoptRuleSet } from "./doctor/adopt-rule-set.ts";
 import { doctor } from "./doctor/doctor.ts";
+import { redeliver } from "./doctor/redeliver.ts";
 import { goLive } from "./go-live/go-live.ts";
 import { addDomain } from "./projects/add-domain.ts";
 import { addOwner } from "./projects/add-owner.ts";
@@ -53,6 +54,7 @@ const commands: readonly AddCommand[] = [
   addDomain,
   adoptIdentity,
   adoptRuleSet,
+  redeliver,
   changeSendRate,
   setShards,
   pause,

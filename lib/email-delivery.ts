@@ -1,6 +1,7 @@
 import { type App, Stack } from "aws-cdk-lib";
+import { alarmRegions } from "../functions/settings/dashboard/alarm-regions.ts";
 import { deploymentTag } from "../functions/settings/deployment-tag.ts";
-import type { Config } from "./config.ts";
+import { type Config, deploymentOf } from "./config.ts";
 import { addFront } from "./front.ts";
 import { ApiStack } from "./stacks/api-stack.ts";
 import { MonitoringStack } from "./stacks/monitoring-stack.ts";
@@ -25,7 +26,7 @@ export function emailDelivery(app: App, deployable: Deployable): void {
   const { name, homeRegion, regions } = config;
   const home = { env: { region: homeRegion } };
   const monitored = new Map(
-    [...new Set([homeRegion, ...regions])].map((region) => [
+    alarmRegions(deploymentOf(config)).map((region) => [
       region,
       new MonitoringStack(app, `${name}-monitoring-${region}`, { env: { region }, config }),
     ]),

@@ -1,7 +1,7 @@
 import type { App, Stack } from "aws-cdk-lib";
+import { certificateRegion } from "../functions/settings/dashboard/alarm-regions.ts";
 import type { SignIn } from "../functions/settings/environment.ts";
 import type { Config } from "./config.ts";
-import { certificateRegion } from "./constructs/dashboard/dashboard-domain.ts";
 import { type PagesSignIn, signInOrigin } from "./sign-in-settings.ts";
 import { CertificateStack } from "./stacks/certificate-stack.ts";
 import { DashboardStack, needsCertificateStack } from "./stacks/dashboard-stack.ts";

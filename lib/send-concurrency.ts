@@ -16,6 +16,14 @@ export function sendBatchSize(rate = usualSendRate): number {
 }
 
 /**
+ * Returns the memory of a function that sends, in MB. It holds its whole batch: the largest emails, forwards of 10 MB, take up to
+ * 50 MB each besides the 150 MB of the function.
+ */
+export function sendMemory(rate?: number): number {
+  return sendBatchSize(rate) > 4 ? 1024 : 512;
+}
+
+/**
  * Returns how many functions of a send queue run at once: enough to use the rate, and no more, since the others would
  * only wait for their slot. Some send while the others prepare.
  */

@@ -58,6 +58,10 @@ export const SmtpSettings = z.prefault(
   false,
 );
 
+/** A zone's subnet has 59 addresses, of which the load balancer takes up to eight; a replacement runs all tasks twice. */
+const tasksPerZone = 25;
+const defaultZones = 2;
+
 interface CheckedConfig {
   readonly homeRegion: string;
   readonly serviceDomain?: { readonly zoneName: string } | undefined;
@@ -74,6 +78,13 @@ export const smtpChecks = [
     path: ["smtp", "maxTasks"],
     error: "must not be less than minTasks",
   }),
+  z.refine<CheckedConfig>(
+    ({ smtp }) => !smtp || smtp.maxTasks <= tasksPerZone * (smtp.zones?.length ?? defaultZones),
+    {
+      path: ["smtp", "maxTasks"],
+      error: `must be at most ${tasksPerZone} for each zone, so that the addresses of its subnet suffice while all tasks are replaced`,
+    },
+  ),
   z.refine<CheckedConfig>(({ smtp }) => new Set(smtp?.zones).size === (smtp?.zones?.length ?? 0), {
     path: ["smtp", "zones"],
     error: "must not contain a zone twice",

@@ -1,4 +1,5 @@
 import { CloudWatchClient, DescribeAlarmsCommand, type MetricAlarm } from "@aws-sdk/client-cloudwatch";
+import { alarmRegions } from "../../functions/settings/dashboard/alarm-regions.ts";
 import { alarmsName } from "../../functions/settings/queue-names.ts";
 import type { Target } from "../target.ts";
 import type { Finding } from "./finding.ts";
@@ -7,8 +8,9 @@ import { orFailure } from "./or-failure.ts";
 /** Says which alarms of a deployment have gone off, in words, and whether their actions are on. The local service has none. */
 export async function checkAlarmStates(target: Target): Promise<readonly Finding[]> {
   if (target.local) return [];
-  const { name, homeRegion, regions } = target.services.deployment;
-  const byRegion = [...new Set([homeRegion, ...regions])].map((region) =>
+  const { deployment } = target.services;
+  const { name, homeRegion } = deployment;
+  const byRegion = alarmRegions(deployment).map((region) =>
     orFailure(region, "CloudWatch", async () =>
       stateFindings(await alarmsOf(name, region), region, homeRegion),
     ),

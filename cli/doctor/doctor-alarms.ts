@@ -1,4 +1,5 @@
 import { ListSubscriptionsByTopicCommand, SNSClient } from "@aws-sdk/client-sns";
+import { alarmRegions } from "../../functions/settings/dashboard/alarm-regions.ts";
 import { alarmsArn } from "../../functions/settings/queue-names.ts";
 import { accountOf, type Target } from "../target.ts";
 import type { Finding } from "./finding.ts";
@@ -6,9 +7,9 @@ import type { Finding } from "./finding.ts";
 /** Checks that somebody hears the alarms of each region. The local service has none. */
 export async function checkAlarms(target: Target): Promise<readonly Finding[]> {
   if (target.local) return [];
-  const { name, homeRegion, regions } = target.services.deployment;
-  const topics = [...new Set([homeRegion, ...regions])].map((region) => {
-    return topicFinding(region, alarmsArn(name, accountOf(target.sendQueues), region));
+  const { deployment } = target.services;
+  const topics = alarmRegions(deployment).map((region) => {
+    return topicFinding(region, alarmsArn(deployment.name, accountOf(target.sendQueues), region));
   });
   return Promise.all(topics);
 }

@@ -50,10 +50,9 @@ export async function checkQueues(target: Target): Promise<readonly Finding[]> {
   const existing = target.local ? queues.filter(({ region }) => region === deployment.homeRegion) : queues;
   const byRegion = Map.groupBy(existing, ({ region }) => region);
   const findings = [...byRegion].map(async ([region, own]) => {
-    const config = target.local ? clientConfig(target.local.endpoints.SQS, region) : { region };
-    const client = new SQSClient({ ...config, useQueueUrlAsEndpoint: false });
+    const client = queueClient(target, region);
     try {
-      return await Promise.all(own.map((queue) => findingsOrFailure(client, urlOf(target, queue), queue)));
+      return await Promise.all(own.map((queue) => findingsOrFailure(client, queueUrl(target, queue), queue)));
     } finally {
       client.destroy();
     }
@@ -61,8 +60,17 @@ export async function checkQueues(target: Target): Promise<readonly Finding[]> {
   return (await Promise.all(findings)).flat(2);
 }
 
-/** As the URL of a send queue, which is of the same account. */
-function urlOf({ sendQueues, services }: Target, { region, name }: WatchedQueue): string {
+/** Returns a client for the queues of a region; its caller destroys it. */
+export function queueClient({ local }: Target, region: string): SQSClient {
+  const config = local ? clientConfig(local.endpoints.SQS, region) : { region };
+  return new SQSClient({ ...config, useQueueUrlAsEndpoint: false });
+}
+
+/** Returns the URL of a queue: as that of a send queue, which is of the same account. */
+export function queueUrl(
+  { sendQueues, services }: Target,
+  { region, name }: Pick<WatchedQueue, "region" | "name">,
+): string {
   const [first] = Object.values(sendQueues);
   const known = first?.transactional ?? "";
   const base = known.slice(0, known.lastIndexOf("/") + 1);

@@ -10,7 +10,7 @@ import {
 import type { Construct } from "constructs";
 import { activeIndex, dueIndex, tableKey, ttlAttribute } from "../../functions/settings/tables.ts";
 import type { Config } from "../config.ts";
-import { Alarm } from "./alarms/alarm.ts";
+import { Alarm, sumOfMetrics } from "./alarms/alarm.ts";
 
 /** Rows by the time at which they are due, in slices. Keys only: the sweep reads each row before it acts on it. */
 export const due: GlobalSecondaryIndexPropsV2 = {
@@ -77,6 +77,6 @@ function throttles(tableName: string, indexes: readonly GlobalSecondaryIndexProp
     }),
   );
   const usingMetrics = Object.fromEntries(metrics.map((metric, at) => [`m${at}`, metric]));
-  const expression = metrics.map((_, at) => `FILL(m${at}, 0)`).join(" + ");
-  return new MathExpression({ expression, usingMetrics, period: Duration.minutes(5), label: "throttled" });
+  const period = Duration.minutes(5);
+  return new MathExpression({ expression: sumOfMetrics, usingMetrics, period, label: "throttled" });
 }

@@ -49,6 +49,9 @@ export class PublicApi extends Construct {
       accessLogSettings: {
         destination: new LogGroupLogDestination(
           new LogGroup(this, "Access", {
+            // Of log groups with this prefix, any number fits into the account's resource policies of CloudWatch Logs, where
+            // API Gateway adds its own; of others, a deployment into a busy account fails.
+            logGroupName: `/aws/vendedlogs/${config.name}-api-access`,
             retention: config.logRetentionDays,
             removalPolicy: RemovalPolicy.DESTROY,
           }),

@@ -14,7 +14,13 @@ interface ScheduledWorkerProps extends ServiceFunctionProps {
   readonly impact: string;
 }
 
-/** A function that runs on a schedule. A failed run is not retried: the next run does its work. */
+/**
+ * The least that Lambda allows. It keeps a run that is throttled for six hours by default, and would then start all that have
+ * gathered at once.
+ */
+const maxEventAge = Duration.minutes(1);
+
+/** A function that runs on a schedule. A failed or late run is not retried: the next run does its work. */
 export class ScheduledWorker extends ServiceFunction {
   constructor(scope: Construct, id: string, props: ScheduledWorkerProps) {
     super(scope, id, props);
@@ -25,13 +31,14 @@ export class ScheduledWorker extends ServiceFunction {
       queueName: `${deployment}-${props.bundle}-dead`,
       impact,
     });
-    this.configureAsyncInvoke({ retryAttempts: 0, onFailure: new SqsDestination(deadLetters.queue) });
+    const onFailure = new SqsDestination(deadLetters.queue);
+    this.configureAsyncInvoke({ retryAttempts: 0, maxEventAge, onFailure });
     new Rule(scope, `${id}Schedule`, {
       schedule: Schedule.rate(every),
       targets: [
         new LambdaTarget(this, {
           retryAttempts: 0,
-          maxEventAge: Duration.minutes(1),
+          maxEventAge,
           deadLetterQueue: deadLetters.queue,
         }),
       ],

@@ -3,7 +3,7 @@ import { type SendKind, sendQueueName } from "../../functions/settings/queue-nam
 import { timeoutSeconds } from "../../functions/settings/timeouts.ts";
 import type { ServiceContext } from "../permissions/permission.ts";
 import { deliverPermissions } from "../permissions/worker-permissions.ts";
-import { sendBatchSize, sendConcurrency } from "../send-concurrency.ts";
+import { sendBatchSize, sendConcurrency, sendMemory } from "../send-concurrency.ts";
 import { MonitoredQueue } from "./monitored-queue.ts";
 import { QueueWorker } from "./queue-worker.ts";
 
@@ -42,7 +42,7 @@ export class SendPipeline extends Construct {
       context,
       bundle: "deliver",
       permissions: deliverPermissions(region, publicUrl),
-      memorySize: 512,
+      memorySize: sendMemory(rate),
       timeoutSeconds: timeoutSeconds.deliver,
       queue,
       maxConcurrency: sendConcurrency(rate, kind),

@@ -1,14 +1,10 @@
 import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
 import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import type { Construct } from "constructs";
+import { certificateRegion } from "../../functions/settings/dashboard/alarm-regions.ts";
 import { dashboardPath } from "../../functions/settings/dashboard/paths.ts";
 import type { Config } from "../config.ts";
-import {
-  addRecords,
-  certificateRegion,
-  dashboardHost,
-  newCertificate,
-} from "../constructs/dashboard/dashboard-domain.ts";
+import { addRecords, dashboardHost, newCertificate } from "../constructs/dashboard/dashboard-domain.ts";
 import { newPagesBucket } from "../constructs/dashboard/pages-bucket.ts";
 import { PagesDistribution } from "../constructs/dashboard/pages-distribution.ts";
 import { bucketExport, uploadPages } from "../constructs/dashboard/upload.ts";

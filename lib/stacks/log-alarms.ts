@@ -1,7 +1,8 @@
 import { NestedStack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { countedLines } from "../../functions/settings/counted-lines.ts";
-import type { Config } from "../config.ts";
+import { alarmRegions } from "../../functions/settings/dashboard/alarm-regions.ts";
+import { type Config, deploymentOf } from "../config.ts";
 import { AccountAlarms, accountFields } from "../constructs/alarms/account-alarms.ts";
 import { Alarm } from "../constructs/alarms/alarm.ts";
 import { addLogMetric, logMetric } from "../constructs/alarms/log-metric.ts";
@@ -53,8 +54,7 @@ export class LogAlarms extends NestedStack {
       by: ["region"],
     });
     this.addSenderFaults(deployment, props.workers);
-    for (const region of new Set([props.config.homeRegion, ...regions]))
-      this.addUnheardAlarm(deployment, region);
+    for (const region of alarmRegions(deploymentOf(props.config))) this.addUnheardAlarm(deployment, region);
     for (const region of receivingRegionsOf(props.config)) this.addDriftAlarm(deployment, region);
     for (const region of regions) {
       new PutBackAlarms(this, { deployment, region });

@@ -1,7 +1,7 @@
 import { Duration } from "aws-cdk-lib";
 import { MathExpression } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
-import { Alarm } from "../constructs/alarms/alarm.ts";
+import { Alarm, sumOfMetrics } from "../constructs/alarms/alarm.ts";
 import type { ApiFunction } from "../constructs/api-function.ts";
 
 /** An alarm on the throttled requests of at most ten functions. */
@@ -15,7 +15,7 @@ export function throttleAlarm(
   new Alarm(scope, id, {
     deployment,
     metric: new MathExpression({
-      expression: throttles.map(([name]) => name).join(" + "),
+      expression: sumOfMetrics,
       usingMetrics: Object.fromEntries(throttles),
       period: Duration.minutes(5),
       label: "Throttled requests",

@@ -12,22 +12,23 @@ const deployment = synthesized({
 export const alarms = deployment.of("AWS::CloudWatch::Alarm");
 export const queues = deployment.of("AWS::SQS::Queue");
 
-/** When an alarm goes off: at a threshold, in so many periods of so many seconds. An expression has no period of its own. */
+/** When an alarm goes off: at a threshold, in so many periods of so many seconds, or in some of them. An expression has no period of its own. */
 type Setting = readonly [
   threshold: number,
   periods: number,
   seconds?: number | undefined,
   statistic?: string | undefined,
   /** What it makes of no data; it is quiet by default. */
-  silence?: "breaching",
+  silence?: "breaching" | "ignore" | undefined,
+  breaching?: number,
 ];
 
 const age = (threshold: number): Setting => [threshold, 3, 60, "Maximum"];
 export const settings: Readonly<Record<string, Setting>> = {
   "API errors": [1, 1],
   "dead letters": [1, 1, 60, "Maximum"],
-  bounces: [0.04, 1, 3600, "Average"],
-  complaints: [0.0008, 1, 3600, "Average"],
+  bounces: [0.04, 1, 3600, "Average", "ignore"],
+  complaints: [0.0008, 1, 3600, "Average", "ignore"],
   "function errors": [1, 2, 300, "Sum"],
   "function throttles": [1, 3, 300, "Sum"],
   "API throttles": [1, 2],
@@ -38,10 +39,10 @@ export const settings: Readonly<Record<string, Setting>> = {
   "received emails wait": age(600),
   "webhook deliveries wait": age(1800),
   "receipt rules differ": [1, 1, 300, "Maximum"],
-  "email paused": [1, 2, 300, "Sum"],
+  "email paused": [1, 4, 300, "Sum", undefined, 2],
   "email refused": [1, 2, 300, "Sum"],
   "email throttled": [50, 6, 300, "Sum"],
-  "email old": [1800, 2, 300, "Maximum"],
+  "email old": [1800, 4, 300, "Maximum", undefined, 2],
   "table throttles": [10, 2],
   "account disabled": [1, 1, 300, "Maximum"],
   "account quota": [80, 1, 300, "Maximum"],

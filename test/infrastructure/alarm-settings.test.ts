@@ -4,7 +4,7 @@ import { text } from "./synthesized.ts";
 
 test.each(alarms)("the alarm $stack/$id goes off at its threshold, and at nothing else", (alarm) => {
   const { properties } = alarm;
-  const [threshold, periods, seconds, statistic, silence = "notBreaching"] =
+  const [threshold, periods, seconds, statistic, silence = "notBreaching", breaching] =
     settings[kindOf(alarm) ?? ""] ?? [];
   expect({
     comparison: properties["ComparisonOperator"],
@@ -18,7 +18,7 @@ test.each(alarms)("the alarm $stack/$id goes off at its threshold, and at nothin
   }).toEqual({
     comparison: "GreaterThanOrEqualToThreshold",
     missing: silence,
-    ...{ threshold, periods, breaching: undefined, seconds, statistic },
+    ...{ threshold, periods, breaching, seconds, statistic },
   });
 });
 
@@ -34,6 +34,14 @@ test("every queue has a dead-letter queue, and every queue without a worker has 
   expect(watched("ApproximateAgeOfOldestMessage").toSorted()).toEqual(worked?.toSorted());
   expect(watched("ApproximateNumberOfMessagesVisible").toSorted()).toEqual(unread?.toSorted());
   for (const name of unread ?? []) expect(name).toMatch(/-(dead|undelivered)$/);
+});
+
+test("an alarm on the sum of several counts goes off where only one of them has data", () => {
+  const sums = alarms.map(({ properties }) => [properties["Metrics"] ?? []].flat().map(Object));
+  const several = sums.filter((queries) => queries.filter(({ MetricStat }) => MetricStat).length > 2);
+  expect(several.length).toBeGreaterThan(0);
+  for (const queries of several)
+    expect(queries.flatMap(({ Expression }) => Expression ?? [])).toEqual(["FILL(SUM(METRICS()), 0)"]);
 });
 
 test("every setting belongs to an alarm", () => {

@@ -112,4 +112,17 @@ describe("with a service domain", () => {
     far.stack("eds-dashboard").resourceCountIs("AWS::CertificateManager::Certificate", 0);
     far.stack("eds-dashboard").resourceCountIs("AWS::CloudFront::Distribution", 1);
   });
+
+  test("the certificate has an alarm that somebody hears, also where nothing else of the deployment is in its region", () => {
+    const far = synthesized({ serviceDomain, homeRegion: "eu-west-1", regions: ["eu-west-1"] });
+    expect(far.findings).toEqual([]);
+    far.stack("eds-certificate").resourceCountIs("AWS::CloudWatch::Alarm", 1);
+    far.stack("eds-monitoring-us-east-1").resourceCountIs("AWS::SNS::Topic", 1);
+    const unheard = far.of("AWS::CloudWatch::Alarm").filter(({ id }) => id.startsWith("Unheardus"));
+    expect(unheard).toHaveLength(1);
+    const read = far
+      .of("AWS::IAM::Policy")
+      .filter(({ properties }) => JSON.stringify(properties).includes("sns:ListSubscriptionsByTopic"));
+    expect(JSON.stringify(read)).toContain(":sns:us-east-1:");
+  });
 });

@@ -123,11 +123,12 @@ test.each([
   },
 );
 
-test("failed runs of the four scheduled functions are kept and not retried", () => {
+test("failed runs of the four scheduled functions, and throttled ones, are kept and not retried", () => {
   const workers = deployed.stack("eds-workers");
   workers.resourceCountIs("AWS::Lambda::EventInvokeConfig", 4);
   workers.allResourcesProperties("AWS::Lambda::EventInvokeConfig", {
     MaximumRetryAttempts: 0,
+    MaximumEventAgeInSeconds: 60,
     DestinationConfig: { OnFailure: Match.anyValue() },
   });
 });

@@ -56,6 +56,7 @@ test.each([
   ],
   [{ ...minimalSmtp, minTasks: 1 }, "smtp.minTasks: must be at least 2"],
   [{ ...minimalSmtp, minTasks: 5, maxTasks: 4 }, "smtp.maxTasks: must not be less than minTasks"],
+  [{ ...minimalSmtp, maxTasks: 51 }, "smtp.maxTasks: must be at most 25 for each zone"],
   [{ ...minimalSmtp, zones: ["us-east-1a"] }, "smtp.zones: must contain at least two zones"],
   [{ ...minimalSmtp, zones: ["us-east-1a", "us-east-1a"] }, "smtp.zones: must not contain a zone twice"],
   [{ ...minimalSmtp, zones: ["eu-west-1a", "eu-west-1b"] }, "smtp.zones: must be zones of homeRegion"],

@@ -75,25 +75,35 @@ export function isMisplaced(expected: ExpectedRecord, problem: RecordProblem, an
 /** Whether a text matches. SPF and DMARC are the owner's policies: ours is only a part of them. */
 function fitsText({ purpose, value }: ExpectedRecord, text: string): boolean {
   const said = text.toLowerCase();
-  if (purpose === "dmarc") return /^v=dmarc1\s*(;|$)/.test(said);
+  if (purpose === "dmarc") return dmarc.test(text);
   if (purpose === "spf" || purpose === "return_path")
-    return (
-      said.split(/\s+/)[0] === "v=spf1" &&
-      said.split(/\s+/).some((term) => /^\+?include:amazonses\.com\.?$/.test(term))
-    );
+    return said.split(/\s+/)[0] === "v=spf1" && tested(said).some((term) => ofSes.test(term));
   return said === value.toLowerCase();
 }
 
+/** The terms of a policy that receivers test: none behind `all` (RFC 7208 §5.1). */
+function tested(spfPolicy: string): readonly string[] {
+  const terms = spfPolicy.split(/\s+/);
+  const all = terms.findIndex((term) => /^[-+?~]?all$/.test(term));
+  return all === -1 ? terms : terms.slice(0, all);
+}
+
+const ofSes = /^\+?include:amazonses\.com\.?$/;
 const spf = /^v=spf1(\s|$)/i;
+/** The value of the version is case-sensitive, and may have spaces before it (RFC 9989): receivers skip any other text. */
+const dmarc = /^[vV]\s*=\s*DMARC1\s*(;|$)/;
 const policy: Partial<Record<RecordPurpose, RegExp>> = {
   spf,
   return_path: spf,
-  dmarc: /^v=dmarc1\s*(;|$)/i,
+  dmarc,
 };
 
 function isSameKind({ value }: ExpectedRecord, text: string): boolean {
   const [kind = ""] = value.toLowerCase().split(/[=\s]/);
-  return text.toLowerCase().startsWith(`${kind}=`);
+  return text
+    .toLowerCase()
+    .replace(/\s*=\s*/, "=")
+    .startsWith(`${kind}=`);
 }
 
 function plainText(text: string): string {

@@ -56,6 +56,9 @@ export interface Published {
   readonly returnPathAsRecords: boolean;
 }
 
+/** The longest domain whose records have names of at most 253 characters: those of DKIM begin with 44. */
+export const longestDomain = 253 - `${"t".repeat(32)}._domainkey.`.length;
+
 const senders = "v=spf1 include:amazonses.com ~all";
 
 /** The return path of a domain in a region: SES requires exactly one MX at that name, so each region has its own. */

@@ -1,4 +1,4 @@
-import { returnPathName } from "../../domain/domains/dns-records.ts";
+import { longestDomain, returnPathName } from "../../domain/domains/dns-records.ts";
 import { isMailbox, parseMailbox } from "../../domain/platform/addresses/address.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
@@ -48,6 +48,7 @@ export async function addDomain(
   found: ReadResult<ReturnType<typeof newDomainReads>>,
 ): Promise<Domain> {
   refuseReserved(services, name);
+  refuseTooLong(name);
   const region = regionOf(services, requestedRegion);
   const { domains: limit } = found.plan.plan;
   refuseExisting(found.hostname, name, region);
@@ -96,6 +97,13 @@ function refuseReserved({ deployment: { serviceZone, noticesFrom = "" } }: Servi
   if (!isReserved) return;
   const message = "is reserved for the service itself";
   throw new Refusal("validation_error", `name: ${name} ${message}.`, { issues: [{ path: "name", message }] });
+}
+
+/** It could never be verified. */
+function refuseTooLong(name: string): void {
+  if (name.length <= longestDomain) return;
+  const message = `must have at most ${longestDomain} characters, so that DNS can have the names of its records`;
+  throw new Refusal("validation_error", `name: ${message}.`, { issues: [{ path: "name", message }] });
 }
 
 function regionOf({ deployment }: Services, requested: string | undefined): string {

@@ -1,3 +1,4 @@
+import { inTurn } from "../../domain/platform/in-turn.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import { sideBySide } from "../../domain/platform/side-by-side.ts";
 import type { Services } from "../../services.ts";
@@ -14,13 +15,21 @@ import { dropIdentity } from "./remove-domain.ts";
 const rowsAtOnce = 40;
 /** SES allows about one such call a second: more at once would only be throttled. */
 const checksAtOnce = 4;
+/**
+ * No check begins later than this: DNS servers that do not answer make one take half a minute, and a run that Lambda ends
+ * is an alarm and a dead letter for what the next run does anyway.
+ */
+const startsForMs = 180_000;
 /** How long a row whose check failed on our side waits for the next. */
 const backOffMs = 15 * 60_000;
 
 /** What follows the check of a domain that is verified, at least daily. */
 type OnVerified = (services: Services, projectId: string, domain: Domain) => Promise<void>;
 
-/** Checks the domains that are due, and deletes SES identities that no record uses any more. */
+/**
+ * Checks the domains that are due, and deletes SES identities that no record uses any more. The projects take turns, so that
+ * one whose many domains take long does not keep the others waiting.
+ */
 export async function checkDueDomains(
   services: Services,
   onVerified: OnVerified,
@@ -30,8 +39,13 @@ export async function checkDueDomains(
     slices.map((slice) => listChecks(services.tables, slice, services.clock(), rowsAtOnce)),
   );
   const waiting = lists.flat().toSorted((a, b) => (a.dueSk < b.dueSk ? -1 : 1));
-  await sideBySide(waiting, checksAtOnce, (row) => checkRow(services, row, onVerified));
-  return { rows: waiting.length };
+  const until = services.clock().getTime() + startsForMs;
+  const checked = await sideBySide(inTurn(waiting, projectOf, waiting.length), checksAtOnce, async (row) => {
+    if (services.clock().getTime() >= until) return false;
+    await checkRow(services, row, onVerified);
+    return true;
+  });
+  return { rows: checked.filter(Boolean).length };
 }
 
 /** A row that fails does not stop the others: it is postponed. */

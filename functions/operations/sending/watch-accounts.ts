@@ -1,6 +1,7 @@
 import type { Mailer } from "../../gateways/platform/mail/mailer.ts";
 import type { Services } from "../../services.ts";
 import { countedLines } from "../../settings/counted-lines.ts";
+import { alarmRegions } from "../../settings/dashboard/alarm-regions.ts";
 import { alarmsArn } from "../../settings/queue-names.ts";
 
 /**
@@ -9,10 +10,9 @@ import { alarmsArn } from "../../settings/queue-names.ts";
  */
 export async function watchAccounts(services: Services): Promise<void> {
   const mailer = await services.mailer();
-  const { regions, homeRegion } = services.deployment;
   await Promise.all([
-    ...regions.map((region) => watchAccount(services, mailer, region)),
-    ...[...new Set([homeRegion, ...regions])].map((region) => watchAlarmTopic(services, region)),
+    ...services.deployment.regions.map((region) => watchAccount(services, mailer, region)),
+    ...alarmRegions(services.deployment).map((region) => watchAlarmTopic(services, region)),
   ]);
 }
 

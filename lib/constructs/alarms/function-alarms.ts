@@ -37,7 +37,7 @@ export function addSilenceAlarm(worker: LambdaFunction, deployment: string, impa
     }),
     threshold: 1,
     periods: 2,
-    silenceIsBad: true,
+    silence: "bad",
     impact,
     section: "worker-silent",
   });

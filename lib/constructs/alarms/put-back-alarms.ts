@@ -16,14 +16,18 @@ interface CauseAlarm {
   readonly cause: PutBackCause;
   readonly emails: number;
   readonly periods: number;
+  readonly among?: number;
   readonly section: RunbookSection;
   readonly impact: (region: string) => string;
 }
 
+/** An email of a paused account is put back every five to ten minutes: of one that waits alone, not every period has a line. */
+const amongPaused = 4;
+
 /** SES throttles now and then; only half an hour of it means that the rate or the daily quota is too small. */
 const causes: readonly CauseAlarm[] = [
   {
-    ...{ cause: "paused", emails: 1, periods: 2, section: "sending-paused" },
+    ...{ cause: "paused", emails: 1, periods: 2, among: amongPaused, section: "sending-paused" },
     impact: (region) =>
       `SES has paused sending in ${region}: emails of every project wait there and fail after a day.`,
   },
@@ -42,12 +46,13 @@ const causes: readonly CauseAlarm[] = [
 export class PutBackAlarms extends Construct {
   constructor(scope: Construct, { deployment, region }: PutBackAlarmsProps) {
     super(scope, `PutBack-${region}`);
-    for (const { cause, emails, periods, section, impact } of causes)
+    for (const { cause, emails, periods, among, section, impact } of causes)
       new Alarm(this, cause, {
         deployment,
         metric: logMetric(deployment, putBackMetrics.count, "Sum", { region, putBack: cause }),
         threshold: emails,
         periods,
+        ...(among !== undefined && { among }),
         impact: impact(region),
         section,
       });
@@ -56,6 +61,7 @@ export class PutBackAlarms extends Construct {
       metric: logMetric(deployment, putBackMetrics.age, "Maximum", { region }),
       threshold: 30 * 60,
       periods: 2,
+      among: amongPaused,
       impact: `An accepted transactional email from ${region} has waited for half an hour: recipients get their emails late.`,
       section: "mail-waits",
     });

@@ -9,7 +9,8 @@ interface ReputationAlarmsProps {
 }
 
 /**
- * SES reviews an account at 5 % bounces or 0.1 % complaints and pauses it at 10 % or 0.5 %: these alarms go off
+ * SES computes the rates over what was sent lately, and has none while nothing is sent: an account that was stopped for its
+ * bounces still has too many, and its alarm stays on. SES reviews an account at 5 % bounces or 0.1 % complaints and pauses it at 10 % or 0.5 %: these alarms go off
  * earlier.
  */
 export class ReputationAlarms extends Construct {
@@ -19,6 +20,7 @@ export class ReputationAlarms extends Construct {
       deployment,
       metric: reputation("Reputation.BounceRate"),
       threshold: 0.04,
+      silence: "nothing",
       impact: `The bounce rate in ${region} is too high: SES may pause sending there for all projects.`,
       section: "bounces",
     });
@@ -26,6 +28,7 @@ export class ReputationAlarms extends Construct {
       deployment,
       metric: reputation("Reputation.ComplaintRate"),
       threshold: 0.0008,
+      silence: "nothing",
       impact: `The complaint rate in ${region} is too high: SES may pause sending there for all projects.`,
       section: "complaints",
     });

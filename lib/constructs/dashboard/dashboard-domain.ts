@@ -8,19 +8,12 @@ import { certificateAlarm } from "../alarms/certificate-alarm.ts";
 
 type Zone = NonNullable<Config["serviceDomain"]>;
 
-/** CloudFront reads certificates in this region only. */
-export const certificateRegion = "us-east-1";
-
 export function dashboardHost({ zoneName }: Zone): string {
   return `dashboard.${zoneName}`;
 }
 
-/** The certificate of the dashboard, with an alarm where the region has a topic for it. */
-export function newCertificate(
-  scope: Construct,
-  zone: Zone,
-  { name, homeRegion, regions }: Config,
-): ICertificate {
+/** The certificate of the dashboard, with an alarm. */
+export function newCertificate(scope: Construct, zone: Zone, { name }: Config): ICertificate {
   const hostname = dashboardHost(zone);
   const certificate = new Certificate(scope, "Certificate", {
     domainName: hostname,
@@ -28,8 +21,7 @@ export function newCertificate(
       HostedZone.fromHostedZoneAttributes(scope, "CertificateZone", zone),
     ),
   });
-  if ([homeRegion, ...regions].includes(certificateRegion))
-    certificateAlarm(scope, { deployment: name, certificate, hostname });
+  certificateAlarm(scope, { deployment: name, certificate, hostname });
   return certificate;
 }
 

@@ -59,7 +59,7 @@ export class SmtpAlarms extends Construct {
         threshold: 1,
         periods: 3,
         // FILL adds nothing to a metric that has no value at all.
-        silenceIsBad: true,
+        silence: "bad",
         impact: `Clients cannot submit email by SMTP on port ${listener.publicPorts.join(" or ")}.`,
         section: "smtp-down",
       });
@@ -79,7 +79,7 @@ export class SmtpAlarms extends Construct {
       // A task that keeps restarting is missing for part of the time.
       threshold: 0.5,
       periods: 3,
-      silenceIsBad: true,
+      silence: "bad",
       impact:
         "Fewer SMTP tasks run than configured: sessions are interrupted, and losing another task may stop SMTP.",
       section: "smtp-tasks",

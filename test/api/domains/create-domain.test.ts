@@ -49,6 +49,19 @@ describe("adding a domain", () => {
     },
   );
 
+  test("needs a name whose records DNS can have", async ({ world, project }) => {
+    const owner = ownerOf(world, project);
+    const named = (length: number) => {
+      const labels = `${"a".repeat(63)}.`.repeat(3);
+      return `${labels}${fresh()}`.padStart(length, "b.").slice(-length).replace(/^[.-]/, "b");
+    };
+    const { status, body } = await owner.add(named(209));
+    expect(status).toBe(201);
+    for (const { name } of await owner.records(body.id)) expect(name.length).toBeLessThanOrEqual(253);
+    const longer = await owner.add(named(210));
+    expect([longer.status, longer.body.issues[0].path]).toEqual([400, "name"]);
+  });
+
   test.for(["eu-west-9", "us-west-2", "", "US-EAST-1"])(
     "refuses the region %j",
     async (region, { world, project }) => {

@@ -30,6 +30,19 @@ describe("links (case 2)", () => {
     expect(warnings[0]).toContain("1 links or images were removed");
   });
 
+  test.each([
+    "{{ name }}//bank.example",
+    "{{ name }}/{{ name }}/bank.example/login",
+    "{{ name }}/{{ name | url_encode }}{{ name }}/bank.example",
+  ])("a link that leads to an invented host where its values are empty is removed: %s", async (href) => {
+    for (const format of ["mjml", "html"] as const) {
+      const source = format === "mjml" ? text(`<a href="${href}">x</a>`) : `<p><a href="${href}">x</a></p>`;
+      const { html, removed } = await built(source, { format });
+      expect(html).not.toContain("bank.example");
+      expect(removed).toHaveLength(1);
+    }
+  });
+
   test("an email address is linked only if the caller named it", async () => {
     const links = ["mailto:help@shop.example"];
     const source = text('<a href="mailto:help@shop.example">a</a><a href="mailto:x@shop.example">b</a>');

@@ -7,7 +7,7 @@ const urlAttributes =
 const css = /@import|url\s*\(|expression|behavior\s*:|-moz-binding|image-set|javascript:/i;
 const namedHost = /^https:\/\/shop\.example(?:\/|$)/;
 const embedded = /^data:image\/(png|gif|jpe?g|webp);base64,[A-Za-z0-9+/=]{0,14000}$/;
-const placeholder = /^\{\{ ?(name|unsubscribeUrl)( \| url_encode)? ?\}\}(?:$|[/?#])/;
+const placeholder = /^\{\{ ?(name|unsubscribeUrl)( \| url_encode)? ?\}\}(?:$|\/(?!\/)|[?#])/;
 
 /**
  * Returns what is forbidden in a page, by another parser and other rules than those of the service; conditional comments

@@ -87,11 +87,19 @@ function faultOf(url: URL, { hosts, addresses }: LinkRules): string | undefined 
   return hosts.has(url.host) ? undefined : "the host is not among `links`";
 }
 
-/** What follows the placeholder is a path or a query: another scheme or host cannot be built there. */
-function beginsWithPlaceholder(text: string, { placeholder }: LinkRules): boolean {
+/**
+ * What follows the placeholder is a path or a query: another scheme or host cannot be built there, also where the values are
+ * empty, with which `{{ url }}//evil.test` would be a link to a host.
+ */
+function beginsWithPlaceholder(text: string, { placeholder, anyLiquid }: LinkRules): boolean {
   const word = placeholder.exec(text)?.[0];
-  return word !== undefined && /^(?:[/?#][\w\-./?#&=%~+,;@{}| ]*)?$/.test(text.slice(word.length));
+  if (word === undefined) return false;
+  const rest = text.slice(word.length);
+  const ofEmptyValues = rest.replace(writtenTags, "").replace(new RegExp(anyLiquid, "g"), "");
+  return /^(?:[/?#][\w\-./?#&=%~+,;@{}| ]*)?$/.test(rest) && !ofEmptyValues.trimStart().startsWith("//");
 }
+
+const writtenTags = /\{[{%].*?[}%]\}/gs;
 
 function encoded(text: string): string {
   return text.replace(/["'<>\s]/g, (character) => encodeURIComponent(character));

@@ -16,7 +16,9 @@ test("a request without a key, and one with an unknown key, learn nothing of the
 test("a key needs the scope of every operation that a call makes", async ({ url, project }) => {
   const reader = await project.newKey({ scopes: ["domain:read"] });
   const path = `${url}/domains/${project.domainId}`;
-  expect((await call(path, "GET", reader)).body.name).toBe("restricted_api_key");
+  const restricted = await call(path, "GET", reader);
+  expect(restricted.body.name).toBe("restricted_api_key");
+  expect(restricted.headers.get("www-authenticate")).toBe("Bearer");
   const both = await project.newKey({ scopes: ["domain:read", "domain:dns-read"] });
   expect((await call(path, "GET", both)).status).toBe(200);
 });

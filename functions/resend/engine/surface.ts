@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import type { ResendCalls } from "../../contract/resend/call.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import { type OwnError, resendError } from "../../domain/resend/errors.ts";
-import { always, refusalOf } from "../../http/answer.ts";
+import { answer, refusalOf } from "../../http/answer.ts";
 import { rawBody } from "../../http/call.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { newServices, type Services } from "../../services.ts";
@@ -87,17 +87,4 @@ function waitOf(error: Refusal | OwnError): Readonly<Record<string, string>> {
   return error instanceof Refusal && error.retryAfter !== undefined
     ? { "retry-after": String(error.retryAfter) }
     : {};
-}
-
-function answer(
-  statusCode: number,
-  body: unknown,
-  requestId: string,
-  headers: Readonly<Record<string, string>>,
-): APIGatewayProxyStructuredResultV2 {
-  return {
-    statusCode,
-    headers: { ...always, "content-type": "application/json", "x-request-id": requestId, ...headers },
-    body: JSON.stringify(body),
-  };
 }

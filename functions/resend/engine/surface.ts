@@ -6,6 +6,7 @@ import { answer, refusalOf } from "../../http/answer.ts";
 import { rawBody } from "../../http/call.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { newServices, type Services } from "../../services.ts";
+import { withBase64Buffers } from "./buffer-bytes.ts";
 import { type FieldNames, inResendNames } from "./error-names.ts";
 import { matchCall } from "./match-call.ts";
 import { Declined, newRequest, type ResendRequest } from "./request.ts";
@@ -54,7 +55,13 @@ export function surface<const Calls extends ResendCalls>(
 /** The SDK says that each of its requests holds JSON, also where it is empty. A form is read by the call that takes one. */
 async function bodyOf(event: APIGatewayProxyEventV2) {
   if (rawBody(event).length === 0 || isForm(event)) return {};
-  return jsonBody({ bodyOptional: true }, event);
+  return jsonBody({ bodyOptional: true }, withoutBuffers(event));
+}
+
+/** A body that the gateway encoded is none of the SDK's. */
+function withoutBuffers(event: APIGatewayProxyEventV2): APIGatewayProxyEventV2 {
+  if (event.isBase64Encoded || event.body === undefined) return event;
+  return { ...event, body: withBase64Buffers(event.body) };
 }
 
 export function isForm({ headers }: APIGatewayProxyEventV2): boolean {

@@ -52,3 +52,17 @@ test("the header that names a project keeps its name in an error", async ({ ask,
   const { status, body } = await ask("GET", "/emails", undefined, { key });
   expect([status, body.message.slice(0, 13)]).toEqual([400, "X-Project-Id:"]);
 });
+
+test("an older SDK's name for the id of an inline image is read, unless both are given", async ({
+  ask,
+  project,
+  world,
+}) => {
+  const image = { filename: "a.png", content: "aGk=", inline_content_id: "logo" };
+  const given = { ...email(project), to: `c@${project.domain}.example`, html: '<img src="cid:logo">' };
+  const { body } = await ask("POST", "/emails", { ...given, attachments: [image] });
+  const { body: stored } = await world.api("GET", `/emails/${body.id}`, { key: project.key });
+  expect(stored.attachments[0].contentId).toBe("logo");
+  const both = await ask("POST", "/emails", { ...given, attachments: [{ ...image, content_id: "x" }] });
+  expect([both.status, both.body.name]).toEqual([422, "invalid_attachment"]);
+});

@@ -46,7 +46,7 @@ function templateOf(given: unknown): GivenFields {
 
 function attachmentsOf(given: unknown, files: FetchedFiles | undefined): readonly GivenFields[] {
   return listOf(given, "attachments").map((one, at) => {
-    const { content, path, ...fields } = fieldsOf(one);
+    const { content, path, ...fields } = renamed(fieldsOf(one));
     if (path === undefined) return { ...fields, content: bytesOf(content, `attachments[${at}].content`) };
     const field = `attachments[${at}].path`;
     if (!files) throw invalid(field, "is not fetched in a batch: send the file in `content`, as base64");
@@ -54,6 +54,13 @@ function attachmentsOf(given: unknown, files: FetchedFiles | undefined): readonl
     if (typeof path !== "string") throw invalid(field, "must be a URL");
     return fetched({ ...nameIn(path), ...fields }, files.get(at));
   });
+}
+
+/** An older SDK's name for the id of an inline image. Whoever gives both is told that the old one is unknown. */
+function renamed({ inline_content_id: inline, ...fields }: GivenFields): GivenFields {
+  if (inline === undefined) return fields;
+  const isNew = fields["content_id"] !== undefined || fields["contentId"] !== undefined;
+  return isNew ? { ...fields, inline_content_id: inline } : { ...fields, content_id: inline };
 }
 
 /** The type that a file's server gives counts where neither the call nor the name of the file says one. */

@@ -6,7 +6,7 @@ import { email, test } from "./resend-test.ts";
 /** More than a body may have values, with every byte. */
 const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, at) => at % 256));
 
-test("a file that an older SDK writes as a list of bytes is attached, whatever its size", async ({
+test("a file that an older SDK of Node's writes as a buffer is attached, whatever its size", async ({
   ask,
   project,
   world,
@@ -37,13 +37,42 @@ test("only the content of a file is read as bytes", async ({ ask, project }) => 
   expect([status, body.message.slice(0, 5)]).toEqual([400, "html:"]);
 });
 
+const long = Array.from({ length: 70_000 }, (_, at) => at % 256);
+
+test("a file that other SDKs write as a list of bytes is attached, whatever its size", async ({
+  ask,
+  project,
+  world,
+}) => {
+  const attachments = [
+    { filename: "long.bin", content: long },
+    { filename: "short.bin", content: [0, 255] },
+    { filename: "empty.bin", content: [] },
+  ];
+  // As Python's JSON: with spaces.
+  const text = JSON.stringify({ ...email(project), attachments }, null, 1);
+  const { status, body } = await ask("POST", "/emails", text);
+  expect(status).toBe(200);
+  const { body: stored } = await world.api("GET", `/emails/${body.id}`, { key: project.key });
+  expect(stored.attachments.map(({ size }: { size: number }) => size)).toEqual([70_000, 2, 0]);
+});
+
+const [many, odd] = [long.slice(0, 2000), [...long.slice(0, 2000), 256]].map((list) => JSON.stringify(list));
+
 test.for([
   ['{"content":{"type":"Buffer","data":[104,105]}}', '{"content":"aGk="}'],
+  [
+    `{"content": ${many}, "a": 1}`,
+    `{"content":"${Buffer.from(long.slice(0, 2000)).toString("base64")}", "a": 1}`,
+  ],
+  ['{"content":[104,105]}', undefined],
+  [`{"content":${odd}}`, undefined],
+  [`{"my \\"content":${many}}`, undefined],
   ['{"content":{"type":"Buffer","data":[256]}}', undefined],
   ['{"content":{"type":"Buffer","data":[1,,2]}}', undefined],
   ['{"content":{"type":"Buffer","data":[01]}}', undefined],
   ['{"text":"\\"content\\":{\\"type\\":\\"Buffer\\",\\"data\\":[104]}"}', undefined],
-] as const)("%s is read as it is meant", ([written, read]) => {
+] as const)("%# is read as it is meant", ([written, read]) => {
   expect(withBase64Buffers(written)).toBe(read ?? written);
 });
 

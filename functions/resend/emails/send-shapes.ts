@@ -70,13 +70,14 @@ function fetched(fields: GivenFields, file: FetchedFile | undefined): GivenField
   return { ...fields, ...(contentType !== undefined && { contentType }), content: file?.content };
 }
 
-/** The SDK turns a buffer into JSON as Node does. */
+/** SDKs give bytes as a list, or as the JSON that Node makes of a buffer. */
 function bytesOf(content: unknown, path: string): unknown {
-  if (typeof content !== "object" || content === null || !("data" in content)) return content;
-  const { data } = content;
-  if (!Array.isArray(data)) return content;
-  if (!data.every(isByte)) throw invalid(path, "must have whole numbers from 0 to 255 in `data`");
-  return Buffer.from(data).toString("base64");
+  const isBuffer = typeof content === "object" && content !== null && "data" in content;
+  const list = isBuffer ? content.data : content;
+  if (!Array.isArray(list)) return content;
+  if (!list.every(isByte))
+    throw invalid(path, `must have whole numbers from 0 to 255${isBuffer ? " in `data`" : ""}`);
+  return Buffer.from(list).toString("base64");
 }
 
 function isByte(value: unknown): value is number {

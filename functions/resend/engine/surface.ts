@@ -9,6 +9,7 @@ import { newServices, type Services } from "../../services.ts";
 import { withBase64Buffers } from "./buffer-bytes.ts";
 import { type FieldNames, inResendNames } from "./error-names.ts";
 import { matchCall } from "./match-call.ts";
+import { withoutPathIds } from "./path-ids.ts";
 import { Declined, newRequest, type ResendRequest } from "./request.ts";
 
 /** Makes one call; returns the body of the answer. */
@@ -36,7 +37,8 @@ export function surface<const Calls extends ResendCalls>(
         const found = matchCall(calls, event.requestContext.http.method, path);
         if ("allowed" in found) return refused(unknown(path, found.allowed), requestId);
         names = calls[found.name]?.names ?? {};
-        const request = newRequest(services, event, context, { ...found, read: await bodyOf(event) });
+        const read = withoutPathIds(await bodyOf(event), found.params);
+        const request = newRequest(services, event, context, { ...found, read });
         const body = await (work as Readonly<Record<string, ResendWork>>)[found.name]?.(request);
         return answer(200, body, requestId, request.passedOn);
       } catch (error) {

@@ -1,5 +1,5 @@
 import { textAsHtml } from "../../domain/platform/markup/text-as-html.ts";
-import { fieldsOf, type GivenFields, invalid, listOf } from "../engine/fields.ts";
+import { fieldsOf, type GivenFields, invalid, listOf, withoutEmptyMaps } from "../engine/fields.ts";
 import { scheduledTime } from "../engine/scheduled-time.ts";
 
 const largestHtml = 6_000_000;
@@ -19,7 +19,13 @@ export type FetchedFiles = ReadonlyMap<number, FetchedFile>;
  * attachments that are named by their URLs; in a batch nothing is fetched.
  */
 export function sendBody(given: unknown, now: Date, files?: FetchedFiles): GivenFields {
-  const { scheduled_at: at, scheduledAt = at, template, attachments, ...fields } = fieldsOf(given);
+  const {
+    scheduled_at: at,
+    scheduledAt = at,
+    template,
+    attachments,
+    ...fields
+  } = withoutEmptyMaps(fieldsOf(given), "headers");
   return {
     ...fields,
     ...htmlOf(fields, template),
@@ -39,7 +45,7 @@ function htmlOf({ html, text }: GivenFields, template: unknown): GivenFields {
 
 /** Resend gives a template by its id or its alias in one field. */
 function templateOf(given: unknown): GivenFields {
-  const { id, ...fields } = fieldsOf(given, "template");
+  const { id, ...fields } = withoutEmptyMaps(fieldsOf(given, "template"), "variables");
   const isAlias = typeof id === "string" && !id.startsWith("tpl_");
   return { ...fields, ...(isAlias ? { alias: id } : { id }) };
 }
@@ -47,7 +53,9 @@ function templateOf(given: unknown): GivenFields {
 function attachmentsOf(given: unknown, files: FetchedFiles | undefined): readonly GivenFields[] {
   return listOf(given, "attachments").map((one, at) => {
     const { content, path, ...fields } = renamed(fieldsOf(one));
-    if (path === undefined) return { ...fields, content: bytesOf(content, `attachments[${at}].content`) };
+    // A structure of some SDKs has it always.
+    if (path === undefined || path === "")
+      return { ...fields, content: bytesOf(content, `attachments[${at}].content`) };
     const field = `attachments[${at}].path`;
     if (!files) throw invalid(field, "is not fetched in a batch: send the file in `content`, as base64");
     if (content !== undefined) throw invalid(field, "cannot be combined with `content`");

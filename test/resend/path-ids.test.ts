@@ -18,7 +18,7 @@ test("a call is made though its body repeats the ids of its path", async ({ worl
   const answers = [
     made,
     await ask("PATCH", `${contacts}/${contact}`, { audience_id, id: contact, first_name: "Ana" }),
-    await ask("PATCH", `/contacts/${contact}`, { id: contact, last_name: "Rossi" }),
+    await ask("PATCH", "/contacts/ana@example.com", { id: "", email: "ana@example.com", last_name: "Rossi" }),
     await ask("PATCH", `/broadcasts/${broadcast}`, { broadcast_id: broadcast, name: "Later" }),
     await ask("PATCH", `/emails/${mail}`, { id: mail, scheduled_at: "in 2 hours" }),
     await ask("PATCH", `/domains/${domainId}`, { id: domainId, open_tracking: true }),

@@ -48,7 +48,8 @@ export const broadcasts = {
     const { ask, body, params } = request;
     const { id } = await ask(sendBroadcast, () => {
       const { scheduled_at: at, ...others } = fieldsOf(body() ?? {});
-      return { params, body: { ...others, ...sendTime(request, true, at) } };
+      // Go's SDK has an empty time where none is given.
+      return { params, body: { ...others, ...sendTime(request, true, at === "" ? undefined : at) } };
     });
     return { id };
   },

@@ -94,3 +94,9 @@ test("a permissive batch without a valid entry sends nothing", async ({ url, pro
   expect(answer).toMatchObject({ status: 200, body: { data: [], errors: [{ index: 0 }, { index: 1 }] } });
   expect((await call(`${url}/emails`, "GET", project.key)).body.data).toEqual([]);
 });
+
+test("a method that a path does not have is told those that it has", async ({ url, project }) => {
+  const { status, headers, body } = await call(`${url}/emails`, "PUT", project.key, {});
+  expect([status, body.name, headers.get("allow")]).toEqual([405, "method_not_allowed", "POST, GET"]);
+  expect((await call(`${url}/logs`, "GET", project.key)).headers.get("allow")).toBeNull();
+});

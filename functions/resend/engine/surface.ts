@@ -35,7 +35,10 @@ export function surface<const Calls extends ResendCalls>(
       try {
         const path = event.rawPath.replace(/^\/resend/, "");
         const found = matchCall(calls, event.requestContext.http.method, path);
-        if ("allowed" in found) return refused(unknown(path, found.allowed), requestId);
+        if ("allowed" in found) {
+          const allow = found.allowed.join(", ");
+          return refused(unknown(path, found.allowed), requestId, names, allow === "" ? {} : { allow });
+        }
         names = calls[found.name]?.names ?? {};
         const read = withoutPathIds(await bodyOf(event), found.params);
         const request = newRequest(services, event, context, { ...found, read });

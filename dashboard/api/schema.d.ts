@@ -4795,6 +4795,7 @@ export interface components {
     requestBodies: never;
     headers: {
         RequestId: string;
+        WwwAuthenticate: "Bearer";
         RetryAfter: number;
         RatelimitLimit: number;
         RatelimitRemaining: number;

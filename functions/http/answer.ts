@@ -57,7 +57,8 @@ export function refusalOf(
     : new Refusal("internal_error", "Something went wrong on our side.");
 }
 
-function answer(
+/** Returns a response with a JSON body. One with 401 names the scheme that it asks for (RFC 9110 §11.6.1). */
+export function answer(
   statusCode: number,
   body: unknown,
   requestId: string,
@@ -65,7 +66,13 @@ function answer(
 ): APIGatewayProxyStructuredResultV2 {
   return {
     statusCode,
-    headers: { ...always, "content-type": "application/json", "x-request-id": requestId, ...headers },
+    headers: {
+      ...always,
+      "content-type": "application/json",
+      "x-request-id": requestId,
+      ...(statusCode === 401 && { "www-authenticate": "Bearer" }),
+      ...headers,
+    },
     body: JSON.stringify(body),
   };
 }

@@ -6,6 +6,7 @@ import {
 import { oneClickFaults } from "../../functions/domain/platform/unsubscribe-rules.ts";
 import { decodeStructured } from "../message/encoded-words.ts";
 import { type HeaderField, trimBlanks } from "../message/header-fields.ts";
+import { isOptionElsewhere } from "./other-services.ts";
 
 const maxHeaders = 50;
 const maxReferencesLength = 3_900;
@@ -29,6 +30,7 @@ export function customHeaders(fields: readonly HeaderField[]): Readonly<Record<s
   for (const { name, key, value: written } of fields) {
     const value = structuredHeaders.test(key) ? trimBlanks(decodeStructured(written)) : written;
     if (value === "" || reservedHeader(key) || traceHeaders.test(key) || headerNameFault(name)) continue;
+    if (isOptionElsewhere(key)) continue;
     const previous = headers.get(key);
     if (previous && !joinedHeaders.has(key)) continue;
     headers.set(key, {

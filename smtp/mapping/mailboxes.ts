@@ -7,6 +7,7 @@ import {
   type Mailbox,
   parseMailbox,
 } from "../../functions/domain/platform/addresses/address.ts";
+import { withFlatComments } from "../message/comments.ts";
 import { withUtf8Words } from "../message/encoded-words.ts";
 import { type HeaderField, headerValues } from "../message/header-fields.ts";
 import { SmtpReply } from "../smtp-reply.ts";
@@ -24,7 +25,12 @@ export function mailboxTexts(fields: readonly HeaderField[], key: string): reado
 }
 
 function parsedAddresses(fields: readonly HeaderField[], key: string) {
-  return headerValues(fields, key).flatMap((value) => addressParser(withUtf8Words(value), { flatten: true }));
+  return headerValues(fields, key).flatMap((value) => addressParser(readable(value), { flatten: true }));
+}
+
+/** `addressParser` decodes UTF-8 only, and ends a comment at its first closing bracket. */
+function readable(value: string): string {
+  return withFlatComments(withUtf8Words(value));
 }
 
 /**
@@ -37,7 +43,7 @@ export function parseFrom(fields: readonly HeaderField[]): Mailbox {
   const [value = ""] = values;
   if (values.length === 0) throw invalidFrom("Missing From header");
   if (values.length > 1) throw invalidFrom("Multiple From headers");
-  const parsed = addressParser(withUtf8Words(value));
+  const parsed = addressParser(readable(value));
   const [first] = parsed;
   if (parsed.length !== 1 || !first || first.group !== undefined) throw notOneMailbox();
   const angleBrackets = value.replace(/"(?:[^"\\]|\\.)*"/g, "").split("<").length - 1;

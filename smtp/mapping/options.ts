@@ -1,5 +1,6 @@
 import type { HeaderField } from "../message/header-fields.ts";
 import { differentValues, invalidOption, optionValues, singleOption } from "./option-values.ts";
+import { refuseOptionsElsewhere } from "./other-services.ts";
 import { parseTemplate, type TemplateOption } from "./template-option.ts";
 
 /** Send options given as header fields; these fields are not part of the sent email. */
@@ -15,16 +16,23 @@ export interface SendOptions {
 }
 
 /** Specification §4: sent to the API as `Idempotency-Key`. */
-const idempotencyHeaders = ["X-Idempotency-Key", "X-Service-Idempotency-Key", "Idempotency-Key"];
+const idempotencyHeaders = [
+  "X-Idempotency-Key",
+  "X-Service-Idempotency-Key",
+  "Idempotency-Key",
+  // Resend's name: programs that moved from there keep their protection from duplicates.
+  "Resend-Idempotency-Key",
+];
 const optionPrefix = "x-eds-";
 const optionNames = new Set(["tag", "scheduled-at", "topic", "track-opens", "track-clicks", "derived-key"]);
 
-/** @throws {SmtpReply} 554 for an unknown or invalid option, or one repeated with a different value */
+/** @throws {SmtpReply} 554 for an unknown, foreign or invalid option, or one repeated with a different value */
 export function parseOptions(fields: readonly HeaderField[]): SendOptions {
   const unknown = fields.find(
     ({ key }) => key.startsWith(optionPrefix) && !optionNames.has(key.slice(optionPrefix.length)),
   );
   if (unknown) throw invalidOption(unknown.name, "unknown option");
+  refuseOptionsElsewhere(fields);
   const opens = onOrOff(fields, "X-EDS-Track-Opens");
   const clicks = onOrOff(fields, "X-EDS-Track-Clicks");
   return {

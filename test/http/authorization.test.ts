@@ -39,8 +39,9 @@ describe("the Authorization header", () => {
     ["a tab for the space", (key: string) => `Bearer\t${key}`],
     ["another scheme first", (key: string) => `Basic x, Bearer ${key}`],
   ] as const)("treats %s as a missing key", async ([_, header], { world, project }) => {
-    const { status, body } = await limits(world, header(project.key));
+    const { status, body, headers } = await limits(world, header(project.key));
     expect([status, body.name]).toEqual([401, "missing_api_key"]);
+    expect(headers["www-authenticate"]).toBe("Bearer");
   });
 
   test("is the only place for a key: not the address, not the body", async ({ world, project }) => {

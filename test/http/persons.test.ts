@@ -76,6 +76,7 @@ describe("a person's token on endpoints for keys", () => {
     const told = answers.map(({ status, body: { requestId: _, ...body } }) => JSON.stringify([status, body]));
     expect(new Set(told).size).toBe(1);
     expect(told[0]).toContain("invalid_token");
+    expect(answers.map(({ headers }) => headers["www-authenticate"])).toEqual(tokens.map(() => "Bearer"));
   });
 
   test("reaches no project that is named in the query or the body", async ({ world, project }) => {

@@ -59,6 +59,14 @@ describe("a request without a route", () => {
     expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([404]));
   });
 
+  test("is not found where the method is one of the path: it was written in another way", async () => {
+    for (const [method, path] of [
+      ["GET", "/emails"],
+      ["POST", "/emails/x/cancel"],
+    ] as const)
+      expect((await ask(method, path)).status).toBe(404);
+  });
+
   test.each([
     ["PUT", "/emails", "GET, POST"],
     ["DELETE", "/emails", "GET, POST"],

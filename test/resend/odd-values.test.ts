@@ -12,6 +12,7 @@ test.for([
   ["/suppressions/batch/add", { emails: [["a@example.com"]] }, "emails[0]"],
   ["/emails", { attachments: [{ ...file, content: { data: [odd] } }] }, "attachments[0].content"],
   ["/emails", { attachments: [{ ...file, content: { data: [-1, 300] } }] }, "attachments[0].content"],
+  ["/emails", { attachments: [{ ...file, content: [1, "2"] }] }, "attachments[0].content"],
   ["/emails", { attachments: [["a"]] }, "attachments[0]: must be an object"],
   ["/emails", { template: "welcome" }, "template: must be an object"],
 ] as const)("%s with %j is refused with the place of the fault", async ([path, body, place], { ask }) => {

@@ -16,7 +16,9 @@ test("a request without a key, and one with an unknown key, learn nothing of the
 test("a key needs the scope of every operation that a call makes", async ({ url, project }) => {
   const reader = await project.newKey({ scopes: ["domain:read"] });
   const path = `${url}/domains/${project.domainId}`;
-  expect((await call(path, "GET", reader)).body.name).toBe("restricted_api_key");
+  const restricted = await call(path, "GET", reader);
+  expect(restricted.body.name).toBe("restricted_api_key");
+  expect(restricted.headers.get("www-authenticate")).toBe("Bearer");
   const both = await project.newKey({ scopes: ["domain:read", "domain:dns-read"] });
   expect((await call(path, "GET", both)).status).toBe(200);
 });
@@ -91,4 +93,10 @@ test("a permissive batch without a valid entry sends nothing", async ({ url, pro
   const answer = await call(`${url}/emails/batch`, "POST", project.key, [bad, bad], headers);
   expect(answer).toMatchObject({ status: 200, body: { data: [], errors: [{ index: 0 }, { index: 1 }] } });
   expect((await call(`${url}/emails`, "GET", project.key)).body.data).toEqual([]);
+});
+
+test("a method that a path does not have is told those that it has", async ({ url, project }) => {
+  const { status, headers, body } = await call(`${url}/emails`, "PUT", project.key, {});
+  expect([status, body.name, headers.get("allow")]).toEqual([405, "method_not_allowed", "POST, GET"]);
+  expect((await call(`${url}/logs`, "GET", project.key)).headers.get("allow")).toBeNull();
 });

@@ -38,6 +38,7 @@ export const responseTexts = {
   success: { 200: "Success.", 201: "Created.", 202: "Accepted for processing." },
   updated: "Updated.",
   requestId: "The ID of this request, as it appears in the logs.",
+  authenticate: "The scheme of the `Authorization` header that is asked for: always `Bearer`.",
   retryAfter: "Seconds to wait before the next attempt.",
   rateLimit: "The project's limit of send calls in a second; absent where it has none.",
   rateRemaining:

@@ -66,7 +66,11 @@ const broadcasts = resendCalls({
     path: "/broadcasts/{broadcastId}/cancel",
     makes: ["getBroadcast", "unscheduleBroadcast", "cancelBroadcast"],
   },
-  "broadcasts.remove": { method: "DELETE", path: "/broadcasts/{broadcastId}", makes: ["deleteBroadcast"] },
+  "broadcasts.remove": {
+    method: "DELETE",
+    path: "/broadcasts/{broadcastId}",
+    makes: ["deleteBroadcast", "unscheduleBroadcast"],
+  },
 });
 
 export const contentCalls = { ...templates, ...broadcasts };

@@ -1,6 +1,13 @@
 import type * as z from "zod/mini";
 import type { Contact, ContactProperty } from "../../contract/contacts/contact-record.ts";
-import { fieldsOf, type GivenFields, invalid, listOf, refuseOwnNames } from "../engine/fields.ts";
+import {
+  fieldsOf,
+  type GivenFields,
+  invalid,
+  listOf,
+  refuseOwnNames,
+  withoutEmptyMaps,
+} from "../engine/fields.ts";
 
 type Shown = z.output<typeof Contact>;
 
@@ -49,7 +56,7 @@ export function newMember(given: unknown, audienceId: string): GivenFields {
 /** A null name empties it, here as there; every other null is as if absent. */
 export function contactFields(given: unknown): GivenFields {
   const names = Object(given);
-  const fields = fieldsOf(given);
+  const fields = withoutEmptyMaps(fieldsOf(given), "properties");
   refuseOwnNames(fields, { audienceIds: "segments", topicIds: "topics" });
   return {
     ...fields,

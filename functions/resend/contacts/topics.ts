@@ -24,11 +24,7 @@ export const topics = {
     listView(await ask(listTopics, () => ({ query: { limit: "100", ...query } })), shownTopic),
   "topics.get": async ({ ask, params }: ResendRequest) => shownTopic(await ask(getTopic, () => ({ params }))),
   "topics.update": async ({ ask, params, body }: ResendRequest) => {
-    // The SDK repeats the id of the path.
-    const { id } = await ask(updateTopic, () => {
-      const { id: _, ...fields } = fieldsOf(body());
-      return { params, body: fields };
-    });
+    const { id } = await ask(updateTopic, () => ({ params, body: fieldsOf(body()) }));
     return { id };
   },
   "topics.remove": async ({ ask, params }: ResendRequest) => {

@@ -13,6 +13,7 @@ import { Declined, type ResendRequest } from "../engine/request.ts";
 import { scheduledTime } from "../engine/scheduled-time.ts";
 import { requireOneGroup, requireSameGroup } from "./broadcast-groups.ts";
 import { listedBroadcast, shownBroadcast } from "./broadcast-shapes.ts";
+import { removeBroadcast } from "./remove-broadcast.ts";
 import { handler as senderRecords } from "./sender-records.ts";
 import { ownSources } from "./template-shapes.ts";
 
@@ -47,7 +48,8 @@ export const broadcasts = {
     const { ask, body, params } = request;
     const { id } = await ask(sendBroadcast, () => {
       const { scheduled_at: at, ...others } = fieldsOf(body() ?? {});
-      return { params, body: { ...others, ...sendTime(request, true, at) } };
+      // Go's SDK has an empty time where none is given.
+      return { params, body: { ...others, ...sendTime(request, true, at === "" ? undefined : at) } };
     });
     return { id };
   },
@@ -64,8 +66,8 @@ export const broadcasts = {
     const { id } = await ask(duplicateBroadcast, () => ({ params }));
     return { object: "broadcast", id };
   },
-  "broadcasts.remove": async ({ ask, params }: ResendRequest) => {
-    const { id } = await ask(deleteBroadcast, () => ({ params }));
+  "broadcasts.remove": async (request: ResendRequest) => {
+    const { id } = await removeBroadcast(request);
     return { object: "broadcast", id, deleted: true };
   },
 };

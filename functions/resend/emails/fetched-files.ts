@@ -61,7 +61,8 @@ function pathsIn(request: ResendRequest): ReadonlyMap<number, string> {
   try {
     const { attachments } = request.body() as { readonly attachments?: unknown };
     const given = listOf(attachments ?? undefined, "attachments");
-    return new Map(given.flatMap(({ path }, at) => (typeof path === "string" ? [[at, path] as const] : [])));
+    const isPath = (path: unknown): path is string => typeof path === "string" && path !== "";
+    return new Map(given.flatMap(({ path }, at) => (isPath(path) ? [[at, path] as const] : [])));
   } catch {
     return new Map();
   }

@@ -1,5 +1,5 @@
 import { textAsHtml } from "../../domain/platform/markup/text-as-html.ts";
-import { fieldsOf, type GivenFields, invalid, listOf } from "../engine/fields.ts";
+import { fieldsOf, type GivenFields, invalid, listOf, withoutEmptyMaps } from "../engine/fields.ts";
 import { scheduledTime } from "../engine/scheduled-time.ts";
 
 const largestHtml = 6_000_000;
@@ -19,7 +19,13 @@ export type FetchedFiles = ReadonlyMap<number, FetchedFile>;
  * attachments that are named by their URLs; in a batch nothing is fetched.
  */
 export function sendBody(given: unknown, now: Date, files?: FetchedFiles): GivenFields {
-  const { scheduled_at: at, scheduledAt = at, template, attachments, ...fields } = fieldsOf(given);
+  const {
+    scheduled_at: at,
+    scheduledAt = at,
+    template,
+    attachments,
+    ...fields
+  } = withoutEmptyMaps(fieldsOf(given), "headers");
   return {
     ...fields,
     ...htmlOf(fields, template),
@@ -39,21 +45,30 @@ function htmlOf({ html, text }: GivenFields, template: unknown): GivenFields {
 
 /** Resend gives a template by its id or its alias in one field. */
 function templateOf(given: unknown): GivenFields {
-  const { id, ...fields } = fieldsOf(given, "template");
+  const { id, ...fields } = withoutEmptyMaps(fieldsOf(given, "template"), "variables");
   const isAlias = typeof id === "string" && !id.startsWith("tpl_");
   return { ...fields, ...(isAlias ? { alias: id } : { id }) };
 }
 
 function attachmentsOf(given: unknown, files: FetchedFiles | undefined): readonly GivenFields[] {
   return listOf(given, "attachments").map((one, at) => {
-    const { content, path, ...fields } = fieldsOf(one);
-    if (path === undefined) return { ...fields, content: bytesOf(content, `attachments[${at}].content`) };
+    const { content, path, ...fields } = renamed(fieldsOf(one));
+    // A structure of some SDKs has it always.
+    if (path === undefined || path === "")
+      return { ...fields, content: bytesOf(content, `attachments[${at}].content`) };
     const field = `attachments[${at}].path`;
     if (!files) throw invalid(field, "is not fetched in a batch: send the file in `content`, as base64");
     if (content !== undefined) throw invalid(field, "cannot be combined with `content`");
     if (typeof path !== "string") throw invalid(field, "must be a URL");
     return fetched({ ...nameIn(path), ...fields }, files.get(at));
   });
+}
+
+/** An older SDK's name for the id of an inline image. Whoever gives both is told that the old one is unknown. */
+function renamed({ inline_content_id: inline, ...fields }: GivenFields): GivenFields {
+  if (inline === undefined) return fields;
+  const isNew = fields["content_id"] !== undefined || fields["contentId"] !== undefined;
+  return isNew ? { ...fields, inline_content_id: inline } : { ...fields, content_id: inline };
 }
 
 /** The type that a file's server gives counts where neither the call nor the name of the file says one. */
@@ -63,13 +78,14 @@ function fetched(fields: GivenFields, file: FetchedFile | undefined): GivenField
   return { ...fields, ...(contentType !== undefined && { contentType }), content: file?.content };
 }
 
-/** The SDK turns a buffer into JSON as Node does. */
+/** SDKs give bytes as a list, or as the JSON that Node makes of a buffer. */
 function bytesOf(content: unknown, path: string): unknown {
-  if (typeof content !== "object" || content === null || !("data" in content)) return content;
-  const { data } = content;
-  if (!Array.isArray(data)) return content;
-  if (!data.every(isByte)) throw invalid(path, "must have whole numbers from 0 to 255 in `data`");
-  return Buffer.from(data).toString("base64");
+  const isBuffer = typeof content === "object" && content !== null && "data" in content;
+  const list = isBuffer ? content.data : content;
+  if (!Array.isArray(list)) return content;
+  if (!list.every(isByte))
+    throw invalid(path, `must have whole numbers from 0 to 255${isBuffer ? " in `data`" : ""}`);
+  return Buffer.from(list).toString("base64");
 }
 
 function isByte(value: unknown): value is number {

@@ -16,8 +16,9 @@ export function inResendNames(error: OwnError, names: FieldNames): OwnError {
   return { ...error, message, issues: [{ ...first, path }, ...others] };
 }
 
-/** Returns the path of a field with the names that Resend has for its parts. */
+/** Returns the path of a field with the names that Resend has for its parts. A header, `X-Project-Id`, has one name. */
 export function resendFieldName(path: string, names: FieldNames = {}): string {
+  if (/^[A-Z]/.test(path)) return path;
   const [, own = path, key = ""] = chosen.exec(path) ?? [];
   const shown = own.replace(/\w+/g, (name) => (Object.hasOwn(names, name) ? (names[name] ?? name) : name));
   return `${shown.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)}${key}`;

@@ -10,6 +10,13 @@ export function fieldsOf(body: unknown, path = ""): GivenFields {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
 }
 
+/** Returns the fields without maps that have no entry, where PHP writes them: as an empty list. */
+export function withoutEmptyMaps(fields: GivenFields, ...names: readonly string[]): GivenFields {
+  const isEmptyMap = (name: string, value: unknown) =>
+    names.includes(name) && Array.isArray(value) && value.length === 0;
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => !isEmptyMap(name, value)));
+}
+
 /**
  * Refuses this service's own names of fields that Resend calls otherwise: given beside Resend's, one of both would be
  * ignored. `names` has Resend's name of each; "" where it has none.

@@ -2,12 +2,14 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import type { ResendCalls } from "../../contract/resend/call.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import { type OwnError, resendError } from "../../domain/resend/errors.ts";
-import { always, refusalOf } from "../../http/answer.ts";
+import { answer, refusalOf } from "../../http/answer.ts";
 import { rawBody } from "../../http/call.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { newServices, type Services } from "../../services.ts";
+import { withBase64Buffers } from "./buffer-bytes.ts";
 import { type FieldNames, inResendNames } from "./error-names.ts";
 import { matchCall } from "./match-call.ts";
+import { withoutPathIds } from "./path-ids.ts";
 import { Declined, newRequest, type ResendRequest } from "./request.ts";
 
 /** Makes one call; returns the body of the answer. */
@@ -33,9 +35,13 @@ export function surface<const Calls extends ResendCalls>(
       try {
         const path = event.rawPath.replace(/^\/resend/, "");
         const found = matchCall(calls, event.requestContext.http.method, path);
-        if ("allowed" in found) return refused(unknown(path, found.allowed), requestId);
+        if ("allowed" in found) {
+          const allow = found.allowed.join(", ");
+          return refused(unknown(path, found.allowed), requestId, names, allow === "" ? {} : { allow });
+        }
         names = calls[found.name]?.names ?? {};
-        const request = newRequest(services, event, context, { ...found, read: await bodyOf(event) });
+        const read = withoutPathIds(await bodyOf(event), found.params);
+        const request = newRequest(services, event, context, { ...found, read });
         const body = await (work as Readonly<Record<string, ResendWork>>)[found.name]?.(request);
         return answer(200, body, requestId, request.passedOn);
       } catch (error) {
@@ -54,7 +60,13 @@ export function surface<const Calls extends ResendCalls>(
 /** The SDK says that each of its requests holds JSON, also where it is empty. A form is read by the call that takes one. */
 async function bodyOf(event: APIGatewayProxyEventV2) {
   if (rawBody(event).length === 0 || isForm(event)) return {};
-  return jsonBody({ bodyOptional: true }, event);
+  return jsonBody({ bodyOptional: true }, withoutBuffers(event));
+}
+
+/** A body that the gateway encoded is none of the SDK's. */
+function withoutBuffers(event: APIGatewayProxyEventV2): APIGatewayProxyEventV2 {
+  if (event.isBase64Encoded || event.body === undefined) return event;
+  return { ...event, body: withBase64Buffers(event.body) };
 }
 
 export function isForm({ headers }: APIGatewayProxyEventV2): boolean {
@@ -87,17 +99,4 @@ function waitOf(error: Refusal | OwnError): Readonly<Record<string, string>> {
   return error instanceof Refusal && error.retryAfter !== undefined
     ? { "retry-after": String(error.retryAfter) }
     : {};
-}
-
-function answer(
-  statusCode: number,
-  body: unknown,
-  requestId: string,
-  headers: Readonly<Record<string, string>>,
-): APIGatewayProxyStructuredResultV2 {
-  return {
-    statusCode,
-    headers: { ...always, "content-type": "application/json", "x-request-id": requestId, ...headers },
-    body: JSON.stringify(body),
-  };
 }

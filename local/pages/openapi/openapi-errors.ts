@@ -72,7 +72,13 @@ function errorResponse(names: readonly RefusalName[], { page }: Operation): Resp
   const retries = names.some((name) => mayRetry.includes(refusalStatus[name]));
   return {
     description: lines.join("\n"),
-    headers: { "x-request-id": header("RequestId"), ...(retries && { "retry-after": header("RetryAfter") }) },
+    headers: {
+      "x-request-id": header("RequestId"),
+      ...(names.some((name) => refusalStatus[name] === 401) && {
+        "www-authenticate": header("WwwAuthenticate"),
+      }),
+      ...(retries && { "retry-after": header("RetryAfter") }),
+    },
     content: page
       ? pageContent
       : {

@@ -6,6 +6,7 @@ import type { HeaderObject, JsonSchema, Ref, ResponseObject } from "./openapi-sh
 
 export const responseHeaders: { readonly [name: string]: HeaderObject } = {
   RequestId: { description: responseTexts.requestId, schema: { type: "string" } },
+  WwwAuthenticate: { description: responseTexts.authenticate, schema: { type: "string", const: "Bearer" } },
   RetryAfter: { description: responseTexts.retryAfter, schema: { type: "integer", minimum: 1 } },
   RatelimitLimit: { description: responseTexts.rateLimit, schema: { type: "integer", minimum: 1 } },
   RatelimitRemaining: { description: responseTexts.rateRemaining, schema: { type: "integer", minimum: 0 } },

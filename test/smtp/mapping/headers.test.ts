@@ -13,6 +13,7 @@ describe("the From header", () => {
     ["=?utf-8?Q?J=C3=BCrgen?=\n <ann@ACME.test>", "Jürgen <ann@acme.test>"],
     ["=?UTF-8?B?0JzQsNCz?=\n =?UTF-8?B?0LDQt9C40L0=?= <shop@acme.test>", "Магазин <shop@acme.test>"],
     ["ann@acme.test (Ann A)", '"Ann A" <ann@acme.test>'],
+    ['ann@acme.test (Ann "A (sales (EU)))', '"Ann \\"A sales EU" <ann@acme.test>'],
     ['"<ok@verified.test>" <boss@other.test>', '"<ok@verified.test>" <boss@other.test>'],
   ])("is parsed as the single sender: %s (A6, A15)", (from, sender) => {
     const parsed = bodyOf(`From: ${from}\n\nx`).from;
@@ -27,6 +28,8 @@ describe("the From header", () => {
     ["has two mailboxes", "From: a@acme.test, b@acme.test"],
     ["has two mailboxes on folded lines", "From: a@acme.test,\n\tb@acme.test"],
     ["has two addresses after one name", "From: A <a@acme.test> <b@acme.test>"],
+    ["has two addresses, one in a comment", "From: A (x (y) <b@acme.test>) <a@acme.test>"],
+    ["has two mailboxes after nested comments", "From: a@acme.test (A (x)), b@acme.test"],
     ["has a group", "From: Team: a@acme.test;"],
     [
       "has an address inside an encoded word",

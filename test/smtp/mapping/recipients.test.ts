@@ -21,6 +21,13 @@ describe("the recipients of a message", () => {
     expect(body.headers).toBeUndefined();
   });
 
+  test("a recipient whose name is a comment within a comment is visible", () => {
+    const body = bodyOf(`From: a@acme.test\nTo: ${ann}\nCc: ${ben} (Ben (b)), (c (d)) ${cat}\n\nx`, {
+      to: [ann, ben, cat],
+    });
+    expect([body.to, body.cc, body.bcc]).toEqual([[ann], [`Ben b <${ben}>`, `c d <${cat}>`], undefined]);
+  });
+
   test("an address that is only in the header receives nothing and is not visible", () => {
     const body = bodyOf(`From: a@acme.test\nTo: ${ann}, ${ben}\nCc: ${cat}\nBcc: ${dan}\n\nx`, { to: [ben] });
     expect([body.to, body.cc, body.bcc]).toEqual([[ben], undefined, undefined]);

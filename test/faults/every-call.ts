@@ -13,6 +13,8 @@ export interface Scenario extends Play {
   readonly prepare?: (run: CrashRun) => Promise<void>;
   /** May return a check of the end state that depends on the responses. */
   readonly act: (run: CrashRun) => Promise<void | (() => Promise<void>)>;
+  /** What a client does after a process that was held has continued. */
+  readonly later?: (run: CrashRun) => Promise<void>;
   /** Checks the end state, in addition to the invariants. */
   readonly end?: (run: CrashRun) => Promise<void>;
 }

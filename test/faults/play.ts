@@ -18,7 +18,7 @@ export async function play(world: World, scenario: Scenario, plan: CrashPlan, se
   try {
     const run = await prepared(begun, scenario);
     const end = await scenario.act(run);
-    await run.quiet();
+    await run.quiet(() => scenario.later?.(run) ?? Promise.resolve());
     const far = isThird(plan);
     const broken = [...(await findBroken(run)), ...(far ? await findForeignAccess(run) : [])];
     if (broken.length > 0) throw new Error(broken.join("\n"));

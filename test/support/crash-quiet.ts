@@ -18,8 +18,11 @@ const pastLeaseMs = 20 * minuteMs;
 const longestMs = 2 * 24 * 60 * minuteMs;
 const mostSteps = 500;
 
+/** What a client does after a held process has continued, which may have undone what the client asked for later. */
+export type ActLater = () => Promise<void>;
+
 /** Lets time pass until nothing is left to do and all held processes have continued. */
-export function newQuiet(ends: Ends): () => Promise<void> {
+export function newQuiet(ends: Ends): (later?: ActLater) => Promise<void> {
   const { world, settle, sweep, processes } = ends;
   const wakeLater = async (ms: number, mode?: "held past its claim") => {
     world.clock.advance(ms);
@@ -27,14 +30,16 @@ export function newQuiet(ends: Ends): () => Promise<void> {
     await settle();
     await processes.wake(mode);
   };
-  return async () => {
+  return async (later) => {
     if (processes.areHeld("held past its claim")) {
       await settle();
       await wakeLater(pastClaimMs, "held past its claim");
+      await later?.();
     }
     await rest(ends);
     while (processes.areHeld()) {
       await wakeLater(pastLeaseMs);
+      await later?.();
       await rest(ends);
     }
   };

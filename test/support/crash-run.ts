@@ -16,7 +16,7 @@ import { newReceive } from "./crash-inbound.ts";
 import { isHeld } from "./crash-modes.ts";
 import { type Invoke, newProcesses } from "./crash-processes.ts";
 import { jobsQueue, webhooksQueue } from "./crash-queues.ts";
-import { newQuiet } from "./crash-quiet.ts";
+import { type ActLater, newQuiet } from "./crash-quiet.ts";
 import { newRunWorld, type RunWorld } from "./crash-world.ts";
 import { loadEndpoint } from "./load-endpoint.ts";
 import type { Terms } from "./project.ts";
@@ -43,7 +43,7 @@ export interface CrashRun extends RunWorld {
   /** Runs the worker of received messages until each is received. */
   readonly receive: () => Promise<void>;
   /** Lets time pass until nothing is left to do, for two days at most, and all held processes have continued. */
-  readonly quiet: () => Promise<void>;
+  readonly quiet: (later?: ActLater) => Promise<void>;
   /** Ends the faults and the numbering of calls. */
   readonly calm: () => void;
   /** Whether a process is held in this run and continues after others have done its work. */

@@ -99,6 +99,11 @@ export const broadcastPaused: Scenario = {
       assert.equal((await heldRow(run, sentReasons)).status, "sent");
     };
   },
+  // A request to pause it that was held may come to the table after the resumption.
+  later: async (run) => {
+    const [row] = broadcastsIn(await run.rows.all(), run.project.id);
+    if (row?.status === "paused") await steer(run, "resume");
+  },
 };
 
 /** A cancellation while it is sent: who did not receive it is refunded, exactly. */

@@ -11,8 +11,8 @@ export const handler = endpoint(
   audiences.deleteAudience,
   { reads: ({ params }, { projectId }) => groupReads(projectId, params.audienceId) },
   async (_, { caller: { projectId }, services, found }) => {
-    const { id } = requireGroup(found);
-    await deleteGroup(services, projectId, id, "contacts kept");
-    return { id, deleted: true as const };
+    const group = requireGroup(found);
+    await deleteGroup(services, projectId, group, "contacts kept");
+    return { id: group.id, deleted: true as const };
   },
 );

@@ -7,8 +7,8 @@ export const handler = endpoint(
   audiences.deleteAudience,
   { reads: ({ params }, { projectId }) => groupReads(projectId, params.audienceId) },
   async (_, { caller: { projectId }, services, found }) => {
-    const { id } = requireGroup(found);
-    await deleteGroup(services, projectId, id, "contacts deleted");
-    return { id, deleted: true as const };
+    const group = requireGroup(found);
+    await deleteGroup(services, projectId, group, "contacts deleted");
+    return { id: group.id, deleted: true as const };
   },
 );

@@ -7,8 +7,8 @@ export const handler = endpoint(
   segments.deleteSegment,
   { reads: ({ params }, { projectId }) => groupReads(projectId, params.segmentId) },
   async (_, { caller: { projectId }, services, found }) => {
-    const { id } = requireGroup(found);
-    await removeSegment(services, projectId, id);
-    return { id, deleted: true as const };
+    const group = requireGroup(found);
+    await removeSegment(services, projectId, group);
+    return { id: group.id, deleted: true as const };
   },
 );

@@ -7,8 +7,8 @@ export const handler = endpoint(
   topics.deleteTopic,
   { reads: ({ params }, { projectId }) => groupReads(projectId, params.topicId) },
   async (_, { caller: { projectId }, services, found }) => {
-    const { id } = requireGroup(found);
-    await deleteGroup(services, projectId, id, "contacts kept");
-    return { id, deleted: true as const };
+    const group = requireGroup(found);
+    await deleteGroup(services, projectId, group, "contacts kept");
+    return { id: group.id, deleted: true as const };
   },
 );

@@ -332,7 +332,7 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
   [
     "sweep",
     [
-      ...data("GetItem"),
+      ...data("BatchGetItem", "GetItem"),
       ...money("BatchGetItem", "GetItem", "PutItem", "UpdateItem"),
       ...data("Query"),
       "dynamodb:Query <eds-data-arn>/index/due",

@@ -7,6 +7,7 @@ import { mailboxProviders } from "../../domain/platform/addresses/mailbox-provid
 import { Status } from "../emails/email-record.ts";
 import { area } from "../platform/area.ts";
 import { listPageOf, pageQuery } from "../platform/pages.ts";
+import { QueryAddress } from "../platform/query-address.ts";
 import { Count, Instant, id } from "../platform/words.ts";
 
 const nullable = z.nullable;
@@ -102,7 +103,7 @@ export const broadcastResults = area("broadcasts", {
     query: z.strictObject({
       ...pageQuery,
       event: z.optional(z.enum(recipientEvents)),
-      to: z.optional(z.string()),
+      to: z.optional(QueryAddress),
       bounceType: z.optional(z.enum(bounceTypes)),
     }),
     reply: [200, listPageOf(BroadcastEmail)],

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { propertyTypes } from "../../domain/contacts/contact-properties.ts";
 import { area } from "../platform/area.ts";
 import { cursorPageOf, listPageOf, pageQuery } from "../platform/pages.ts";
+import { QueryAddress } from "../platform/query-address.ts";
 import { Count, id } from "../platform/words.ts";
 import {
   Address,
@@ -29,7 +30,7 @@ export const contacts = area("contacts", {
       audienceId: z.optional(id("aud")),
       topicId: z.optional(id("top")),
       segmentId: z.optional(id("seg")),
-      email: z.optional(z.string()),
+      email: z.optional(QueryAddress),
     }),
     reply: [200, listPageOf(Contact)],
     refuses: ["invalid_pagination", "invalid_cursor", "not_found"],

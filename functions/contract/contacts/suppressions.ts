@@ -3,6 +3,7 @@ import { suppressionReasons, suppressionScopes } from "../../domain/contacts/add
 import { isWholeDomain, wholeDomainFault } from "../../domain/contacts/whole-domain.ts";
 import { area } from "../platform/area.ts";
 import { listPageOf, pageQuery } from "../platform/pages.ts";
+import { QueryAddress } from "../platform/query-address.ts";
 import { Count, GivenInstant, Instant, id } from "../platform/words.ts";
 import { Address } from "./contact-record.ts";
 
@@ -37,7 +38,7 @@ export const suppressions = area("suppressions", {
     method: "GET",
     path: "/suppressions",
     access: { key: "contact:read" },
-    query: z.strictObject({ ...pageQuery, email: z.optional(z.string()) }),
+    query: z.strictObject({ ...pageQuery, email: z.optional(QueryAddress) }),
     reply: [200, listPageOf(Suppression)],
     refuses: ["invalid_pagination", "invalid_cursor"],
   },

@@ -5,6 +5,7 @@ import { Address } from "../contacts/contact-record.ts";
 import { Status } from "../emails/email-record.ts";
 import { EmailEvent } from "../outbox/event-record.ts";
 import { area } from "../platform/area.ts";
+import { QueryAddress } from "../platform/query-address.ts";
 import { GivenInstant, Instant, id } from "../platform/words.ts";
 
 const nullable = z.nullable;
@@ -62,7 +63,7 @@ export const diagnosis = area("emails", {
     method: "GET",
     path: "/diagnosis",
     access: { key: "email:read" },
-    query: z.strictObject({ address: Address, at: z.optional(GivenInstant) }),
+    query: z.strictObject({ address: z.pipe(QueryAddress, Address), at: z.optional(GivenInstant) }),
     reply: [
       200,
       z.strictObject({

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { area } from "../platform/area.ts";
 import { cursorPageOf, pageQuery } from "../platform/pages.ts";
+import { QueryAddress } from "../platform/query-address.ts";
 import { Download, GivenInstant } from "../platform/words.ts";
 import { CancelBody, Cancellation } from "./cancellations.ts";
 import { Accepted, Email, EmailSummary, Status } from "./email-record.ts";
@@ -61,7 +62,7 @@ export const emails = area("emails", {
     query: z.strictObject({
       ...pageQuery,
       status: z.optional(Status),
-      to: z.optional(z.string()),
+      to: z.optional(QueryAddress),
       tag: z.optional(z.string()),
     }),
     reply: [200, cursorPageOf(EmailSummary)],

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { verdictValues } from "../../domain/inbound/receipt.ts";
 import { isMailbox, parseMailbox } from "../../domain/platform/addresses/address.ts";
+import { QueryAddress } from "../platform/query-address.ts";
 import { Count, Instant, id } from "../platform/words.ts";
 
 const Verdict = z.enum(verdictValues);
@@ -73,7 +74,7 @@ export const InboundEmail = z.strictObject({
 
 /** An address in a filter, compared without case. */
 export const FilterAddress = z.pipe(
-  z.string().check(z.maxLength(320)),
+  QueryAddress.check(z.maxLength(320)),
   z.transform((text: string) => {
     const mailbox = parseMailbox(text);
     return isMailbox(mailbox) ? mailbox.key : text.trim().toLowerCase();

@@ -225,7 +225,8 @@ const exceptFor = { webhooks: ["emails", "templates"], domains: ["contacts"] };
 const entriesAlsoUse = {
   projects: "^functions/store/domains/hostnames\\.ts$",
   domains: "^functions/operations/deliverability/assess-domain\\.ts$",
-  templates: "^functions/store/(broadcasts/(unended-)?broadcasts|inbound/answering-routes)\\.ts$",
+  templates:
+    "^functions/(store/broadcasts/(unended-)?broadcasts|domain/broadcasts/broadcast-status|store/inbound/answering-routes)\\.ts$",
   contacts:
     "^functions/(operations/broadcasts/reports/note-unsubscribed|store/broadcasts/(unended-)?broadcasts)\\.ts$",
   feedback: "^functions/operations/(broadcasts/reports|inbound/counting)/",

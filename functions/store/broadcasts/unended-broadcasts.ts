@@ -1,6 +1,19 @@
 import { isEnded } from "../../domain/broadcasts/broadcast-status.ts";
+import { broadcastKey } from "../platform/keys.ts";
+import { listItems } from "../platform/query.ts";
+import { listed } from "../platform/read-plan.ts";
 import type { Tables } from "../platform/table.ts";
-import { type BroadcastRow, listBroadcastRows } from "./broadcasts.ts";
+import { type BroadcastRow, listBroadcastRows, parseBroadcastRow } from "./broadcasts.ts";
+
+/** The part of a read plan that lists the broadcasts of a project that have not ended, drafts among them. */
+export function unendedReads(projectId: string) {
+  return {
+    unended: listed(
+      (tables) => listItems(tables, broadcastKey(projectId, "")),
+      (items) => items.map(parseBroadcastRow).filter(({ status }) => !isEnded(status)),
+    ),
+  };
+}
 
 const readAtOnce = 500;
 

@@ -1,4 +1,4 @@
-import { isUnsubscribeNumber } from "./content-links.ts";
+import { isUnsubscribeNumber } from "./link-numbers.ts";
 
 /** A click of a recipient on a link of the content: see `linkNumber`. */
 export interface Click {

@@ -1,5 +1,6 @@
 import { decodeEntities } from "../../platform/markup/html-entities.ts";
 import { linksOf, schemeOf } from "../../templates/links.ts";
+import { firstUnsubscribe, mostLinks } from "./link-numbers.ts";
 
 /** The texts of a link around what differs from one recipient to another. */
 interface ContentLink {
@@ -14,13 +15,6 @@ export interface ContentLinks {
   readonly unsubscribePrefix: string;
 }
 
-/** How many links of a content have figures of their own: the first ones. */
-export const mostLinks = 100;
-/**
- * From here on links to unsubscribe are numbered, so that a number alone says that following it is no success: behind it is
- * the place in the content, or `mostLinks` where it is none of its links. Other links have at most 24 bits and `mostLinks`.
- */
-const firstUnsubscribe = 2 ** 25;
 /** Reports of SES are cut here. */
 const longestReported = 1000;
 
@@ -57,16 +51,6 @@ export function linkNumber({ links, unsubscribePrefix }: ContentLinks, reported:
   const isUnsubscribe = best?.isUnsubscribe || url.startsWith(unsubscribePrefix);
   if (isUnsubscribe) return firstUnsubscribe + (best?.at ?? mostLinks);
   return best?.at ?? mostLinks + hash(url);
-}
-
-/** Whether a number is that of a link to unsubscribe, or to the preferences. Who follows it has no interest in the content. */
-export function isUnsubscribeNumber(number: number): boolean {
-  return number >= firstUnsubscribe;
-}
-
-/** Returns the place of a link among those of the content; `mostLinks` for any other. */
-export function placeOfLink(number: number): number {
-  return Math.min(isUnsubscribeNumber(number) ? number - firstUnsubscribe : number, mostLinks);
 }
 
 function bestFit(links: readonly ContentLink[], url: string) {

@@ -1,6 +1,6 @@
 import { type MailboxProvider, mailboxProviders } from "../../platform/addresses/mailbox-providers.ts";
 import { type BroadcastPart, broadcastParts } from "../variants.ts";
-import { placeOfLink } from "./content-links.ts";
+import { placeOfLink } from "./link-numbers.ts";
 import { type CountedFacts, type FactName, factNames } from "./recipient-facts.ts";
 
 /** How many hours from its start on a broadcast has figures of: a week. */

@@ -1,5 +1,5 @@
 import { judgedClicks } from "../../../domain/broadcasts/figures/clicks.ts";
-import { placeOfLink } from "../../../domain/broadcasts/figures/content-links.ts";
+import { placeOfLink } from "../../../domain/broadcasts/figures/link-numbers.ts";
 import type { BounceType, RecipientEventName } from "../../../domain/broadcasts/figures/recipient-events.ts";
 import { isMailbox, parseMailbox } from "../../../domain/platform/addresses/address.ts";
 import type { WholeChunk } from "../../../store/broadcasts/whole-chunks.ts";

@@ -5,7 +5,7 @@ import type { Services } from "../../../services.ts";
 import { cascadeWrite, type MembersFate } from "../../../store/contacts/cascades.ts";
 import { readContacts } from "../../../store/contacts/contact-rows.ts";
 import type { Contact } from "../../../store/contacts/contacts.ts";
-import { deleteGroupWrites, type Group } from "../../../store/contacts/groups.ts";
+import { deleteGroupWrites } from "../../../store/contacts/groups.ts";
 import { listMembers } from "../../../store/contacts/memberships.ts";
 import { type Job, newJobWrite } from "../../../store/platform/jobs/jobs.ts";
 import { readTogether } from "../../../store/platform/read-plan.ts";
@@ -19,6 +19,8 @@ import { saveContacts } from "../save-contacts.ts";
 import type { ContactWriteRequest } from "../writing/contact-writes.ts";
 import { plannedChange } from "../writing/plan-change.ts";
 import { deleteUnused } from "./delete-unused.ts";
+import { requireGroup } from "./find-group.ts";
+import type { FoundGroupUses } from "./group-uses.ts";
 
 /**
  * Deletes an audience or a topic: it is gone at once, and a job deletes its contacts or its memberships. Contacts that are
@@ -28,16 +30,16 @@ import { deleteUnused } from "./delete-unused.ts";
 export async function deleteGroup(
   services: Services,
   projectId: string,
-  group: Group,
+  found: FoundGroupUses,
   members: MembersFate,
 ): Promise<void> {
   const { tables, clock, random } = services;
-  const groupId = group.id;
+  const { id: groupId } = requireGroup(found);
   const now = clock();
   const id = newId("job", now, random(idRandomBytes));
   const job: Job = { id, projectId, kind: "cascade", status: "running", state: { groupId, members }, rev: 0 };
   const due = new Date(now.getTime() + jobRedeliveryMs);
-  await deleteUnused(services, projectId, group, async (unused) => {
+  await deleteUnused(services, projectId, found, async (unused) => {
     const { written } = await transact(tables, newId("evt", now, random(idRandomBytes)), {
       ...deleteGroupWrites(tables, projectId, unused),
       cascade: cascadeWrite(tables, projectId, { groupId, members }, true),

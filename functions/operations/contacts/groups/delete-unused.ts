@@ -2,8 +2,8 @@ import type { Services } from "../../../services.ts";
 import type { Group } from "../../../store/contacts/groups.ts";
 import { readTogether } from "../../../store/platform/read-plan.ts";
 import { retryOnConflict } from "../../../store/platform/retry.ts";
-import { groupReads, requireGroup } from "./find-group.ts";
-import { refuseGroupInUse } from "./group-uses.ts";
+import { requireGroup } from "./find-group.ts";
+import { type FoundGroupUses, groupUseReads, refuseGroupInUse } from "./group-uses.ts";
 
 const tries = 6;
 const busy = "Broadcasts are being sent to it by other requests. Try again.";
@@ -16,15 +16,14 @@ const busy = "Broadcasts are being sent to it by other requests. Try again.";
 export async function deleteUnused(
   services: Services,
   projectId: string,
-  found: Group,
+  found: FoundGroupUses,
   deletes: (group: Group) => Promise<boolean>,
 ): Promise<void> {
   let seen = found;
   await retryOnConflict(tries, busy, async (attempt) => {
-    if (attempt > 0) {
-      seen = requireGroup(await readTogether(services.tables, groupReads(projectId, found.id)));
-    }
+    if (attempt > 0)
+      seen = await readTogether(services.tables, groupUseReads(projectId, requireGroup(found).id));
     await refuseGroupInUse(services, projectId, seen);
-    return (await deletes(seen)) || undefined;
+    return (await deletes(requireGroup(seen))) || undefined;
   });
 }

@@ -1,23 +1,37 @@
 import type { Services } from "../../../services.ts";
 import type { BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
-import { listUnended } from "../../../store/broadcasts/unended-broadcasts.ts";
-import { type Group, parseGroup } from "../../../store/contacts/groups.ts";
+import { listUnended, unendedReads } from "../../../store/broadcasts/unended-broadcasts.ts";
+import { parseGroup } from "../../../store/contacts/groups.ts";
 import { groupKey } from "../../../store/platform/keys.ts";
-import { readTogether, rows } from "../../../store/platform/read-plan.ts";
+import { type ReadResult, readTogether, rows } from "../../../store/platform/read-plan.ts";
 import { refuseInUse } from "../../platform/in-use.ts";
-import { groupsNamed } from "./find-group.ts";
+import { groupReads, groupsNamed, requireGroup } from "./find-group.ts";
 import { filterOf } from "./segment-source.ts";
 
 const kinds = { aud: "audience", top: "topic", seg: "segment" } as const;
 const advice = " Cancel what is scheduled or being sent, or wait for its end.";
 
+/** The part of a read plan that finds a group and the broadcasts that may go to it. */
+export function groupUseReads(projectId: string, groupId: string) {
+  return { ...groupReads(projectId, groupId), ...unendedReads(projectId) };
+}
+export type FoundGroupUses = ReadResult<ReturnType<typeof groupUseReads>>;
+
 /**
- * Refuses the deletion of an audience, topic or segment that a broadcast goes to which is scheduled or being sent. The
- * broadcasts are read after the group: one that is sent later changes the group's row, so that the deletion conflicts.
- * @throws {Refusal} `invalid_state` that names the broadcasts
+ * Refuses the deletion of an audience, topic or segment that a broadcast goes to which is scheduled or being sent. One that
+ * is sent later changes the group's row, so that the deletion conflicts. Broadcasts are read at the same time as the row:
+ * where one has changed it, they are read again, after it.
+ * @throws {Refusal} `not_found`; `invalid_state` that names the broadcasts
  */
-export async function refuseGroupInUse(services: Services, projectId: string, { id }: Group): Promise<void> {
-  const begun = await listUnended(services.tables, projectId, ({ status }) => status !== "draft");
+export async function refuseGroupInUse(
+  services: Services,
+  projectId: string,
+  found: FoundGroupUses,
+): Promise<void> {
+  const { id, broadcasts } = requireGroup(found);
+  const unended =
+    broadcasts === undefined ? found.unended : await listUnended(services.tables, projectId, () => true);
+  const begun = unended.filter(({ status }) => status !== "draft");
   if (begun.length === 0) return;
   const naming = new Set([id, ...(await segmentsNaming(services, projectId, id, begun))]);
   const users = begun.filter(({ groupId }) => groupId !== undefined && naming.has(groupId));

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import {
   contentLinks,
-  isUnsubscribeNumber,
   linkNumber,
-  mostLinks,
-  placeOfLink,
   trackedLinks,
 } from "../../../../functions/domain/broadcasts/figures/content-links.ts";
+import {
+  isUnsubscribeNumber,
+  mostLinks,
+  placeOfLink,
+} from "../../../../functions/domain/broadcasts/figures/link-numbers.ts";
 
 const prefix = "https://mail.test/unsubscribe/";
 const linksOf = (html: string) => contentLinks(trackedLinks([html]), prefix);

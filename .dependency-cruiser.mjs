@@ -219,15 +219,16 @@ const exceptFor = { webhooks: ["emails", "templates"], domains: ["contacts"] };
  * Single files above that the entries of an area use: an endpoint of keys and limits reads domain records, as a key's pin
  * names one and a plan limits their number; emails of broadcasts are read as emails, and reported on by the same queue,
  * which also counts what comes back of the emails of inbound routes; who unsubscribes by the link of a broadcast's email is
- * counted there; a template is not deleted while a broadcast or an inbound route uses it; and the daily check of a domain goes on to what
- * receivers ask of it.
+ * counted there; a template is not deleted while a broadcast or an inbound route uses it, nor a group while a broadcast to it
+ * has not ended; and the daily check of a domain goes on to what receivers ask of it.
  */
 const entriesAlsoUse = {
   projects: "^functions/store/domains/hostnames\\.ts$",
   domains: "^functions/operations/deliverability/assess-domain\\.ts$",
   templates:
-    "^functions/(store/broadcasts/broadcasts|domain/broadcasts/broadcast-status|store/inbound/answering-routes)\\.ts$",
-  contacts: "^functions/operations/broadcasts/reports/note-unsubscribed\\.ts$",
+    "^functions/(store/broadcasts/(unended-)?broadcasts|domain/broadcasts/broadcast-status|store/inbound/answering-routes)\\.ts$",
+  contacts:
+    "^functions/(operations/broadcasts/reports/note-unsubscribed|store/broadcasts/(unended-)?broadcasts)\\.ts$",
   feedback: "^functions/operations/(broadcasts/reports|inbound/counting)/",
   emails: "^functions/operations/broadcasts/(reports/|reading/(find|read)-broadcast-email\\.ts$)",
   deliverability: "^functions/operations/broadcasts/reading/(find-)?broadcast-email\\.ts$",

@@ -34,6 +34,10 @@ export interface GlobalOptions extends TargetOptions {
 const globalOptions: readonly Option[] = [
   new Option("--local", "use the local service that npm start runs (default)").conflicts("outputs"),
   new Option(
+    "--dir <folder>",
+    "the folder of the local service's state, as npm start -- --dir got it (default .local)",
+  ).conflicts("outputs"),
+  new Option(
     "--outputs <file>",
     "use a deployed service: the file that cdk deploy --outputs-file wrote; AWS credentials come from the environment",
   ),

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { SESClient } from "@aws-sdk/client-ses";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
@@ -32,20 +33,24 @@ export interface Target {
 /** The options that choose a service. */
 export interface TargetOptions {
   readonly local?: boolean;
+  /** The folder of a local service that was started with `--dir`. */
+  readonly dir?: string;
   readonly outputs?: string;
   readonly stack?: string;
 }
 
 /** @throws {UsageError} if no local service is running, or the outputs file describes none. */
-export function openTarget({ outputs, stack }: TargetOptions, localDir: string): Target {
-  return outputs === undefined ? localTarget(localDir) : deployedTarget(outputs, stack);
+export function openTarget({ outputs, stack, dir }: TargetOptions, localDir: string): Target {
+  if (outputs !== undefined) return deployedTarget(outputs, stack);
+  return localTarget(dir === undefined ? localDir : resolve(dir));
 }
 
 function localTarget(dir: string): Target {
   const local = findRunningService(dir);
   if (!local)
     throw new UsageError(
-      "No local service is running. Start one with npm start, or choose a deployed one with --outputs <file>.",
+      `No local service is running in ${dir}. Start one with npm start, name the folder of one that was started with --dir by ` +
+        "--dir <folder>, or choose a deployed one with --outputs <file>.",
     );
   const endpoint = local.endpoints.DYNAMODB;
   return newTarget(local.environment, new DynamoDBClient(clientConfig(endpoint, local.region)), local);

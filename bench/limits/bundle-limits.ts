@@ -7,7 +7,7 @@ export const startLimits: readonly { readonly files: RegExp; readonly kilobytes:
   // It sends, and renders versions that are not published.
   { files: /^functions\/api\/emails\//, kilobytes: 379 },
   // It reads emails of broadcasts from their chunks.
-  { files: /^functions\/api\/deliverability\/get-email-diagnosis\.ts$/, kilobytes: 383 },
+  { files: /^functions\/api\/deliverability\/get-email-diagnosis\.ts$/, kilobytes: 384 },
   { files: /^functions\/api\/domains\//, kilobytes: 347 },
   { files: /^functions\/api\/webhooks\//, kilobytes: 309 },
   { files: /^functions\/api\/(outbound|limits)\//, kilobytes: 309 },
@@ -18,7 +18,7 @@ export const startLimits: readonly { readonly files: RegExp; readonly kilobytes:
   { files: /^functions\/api\/inbound\/emails\/get-inbound-(raw|attachment)\.ts$/, kilobytes: 390 },
   // Many endpoints each: rarely called, so that a start counts less than a function more.
   { files: /^functions\/resend\/other\//, kilobytes: 287 },
-  { files: /^functions\/resend\//, kilobytes: 618 },
+  { files: /^functions\/resend\//, kilobytes: 620 },
   // They render the template of a draft; a check also judges its content and domain by the rules of receivers.
   { files: /^functions\/api\/broadcasts\/send-broadcast\.ts$/, kilobytes: 510 },
   { files: /^functions\/api\/broadcasts\/check-broadcast\.ts$/, kilobytes: 478 },
@@ -28,7 +28,7 @@ export const startLimits: readonly { readonly files: RegExp; readonly kilobytes:
   { files: /^functions\/api\/broadcasts\/list-broadcast-(emails|unsent)\.ts$/, kilobytes: 365 },
   { files: /^functions\/api\//, kilobytes: 358 },
   { files: /^functions\/workers\/sending\/deliver\.ts$/, kilobytes: 493 },
-  { files: /^functions\/workers\/jobs\/run-jobs\.ts$/, kilobytes: 538 },
+  { files: /^functions\/workers\/jobs\/run-jobs\.ts$/, kilobytes: 540 },
   { files: /^functions\/workers\/feedback\/record-events\.ts$/, kilobytes: 408 },
   { files: /^functions\/workers\/webhooks\/call-webhooks\.ts$/, kilobytes: 302 },
   // It parses messages and reports, and accepts the emails of forwards and replies.

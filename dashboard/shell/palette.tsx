@@ -50,6 +50,7 @@ function PaletteDialog({ projectId, onClose }: { projectId: string; onClose: () 
     <Dialog
       title="Find anything"
       isClosable
+      isDisposable
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >

@@ -31,6 +31,7 @@ const changeProperties: readonly Permission[] = [batchGetData, writeDataInTransa
 
 const deleteGroup: readonly Permission[] = [
   batchGetData,
+  queryData,
   writeDataInTransaction("PutItem", "UpdateItem", "DeleteItem"),
   enqueueJobs,
 ];
@@ -72,7 +73,7 @@ export const contactPermissions = {
   previewSegment: [batchGetData, getData, queryData],
   getSegment: [batchGetData],
   updateSegment: [batchGetData, writeData("UpdateItem")],
-  deleteSegment: [batchGetData, writeDataInTransaction("DeleteItem", "UpdateItem")],
+  deleteSegment: [batchGetData, queryData, writeDataInTransaction("DeleteItem", "UpdateItem")],
   listSegmentContacts: [batchGetData, getData, queryData],
   subscribe: addContact,
   leaveTopic: changeContact,

@@ -89,6 +89,7 @@ export const callWebhooksPermissions: readonly Permission[] = [
 ];
 
 export const sweepPermissions: readonly Permission[] = [
+  batchGetData,
   getData,
   queryData,
   queryDueRows,

@@ -24,7 +24,7 @@ test.each(commands.map((command) => [command.name(), command] as const))(
     expect(exitCode).toBe(0);
     for (const argument of registeredArguments) expect(stdout).toContain(`<${argument.name()}>`);
     for (const { flags } of options) expect(stdout).toContain(flags);
-    for (const flag of ["--local", "--outputs <file>", "--stack <name>", "--json"])
+    for (const flag of ["--local", "--dir <folder>", "--outputs <file>", "--stack <name>", "--json"])
       expect(stdout).toContain(flag);
   },
 );
@@ -38,6 +38,7 @@ test.each([
   [["show", "prj_1", "--nonsense"], "unknown option '--nonsense'"],
   [["create-key", "prj_1", "--name"], "'--name <name>' argument missing"],
   [["show", "prj_1", "--local", "--outputs", "x"], "cannot be used with option '--outputs <file>'"],
+  [["show", "prj_1", "--dir", "x", "--outputs", "x"], "cannot be used with option '--outputs <file>'"],
   [["show", "prj_1", "--stack", "x"], "'--stack <name>' requires '--outputs <file>'"],
 ])("the invalid command line %j prints its error and the usage, and exits with 2", async (args, message) => {
   const { exitCode, stdout, stderr } = await operate(temporaryDir(), ...args);
@@ -48,10 +49,11 @@ test.each([
 });
 
 test("a command without a running service says how to start one", async () => {
-  const { exitCode, stderr } = await operate(temporaryDir(), "create-project", "Test");
+  const dir = temporaryDir();
+  const { exitCode, stderr } = await operate(dir, "create-project", "Test");
   expect(exitCode).toBe(1);
   expect(stderr).toBe(
-    "create-project: No local service is running. Start one with npm start, or choose a deployed one with --outputs <file>.\n",
+    `create-project: No local service is running in ${dir}. Start one with npm start, name the folder of one that was started with --dir by --dir <folder>, or choose a deployed one with --outputs <file>.\n`,
   );
 });
 

@@ -1,9 +1,10 @@
 import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
+import { temporaryDir } from "../local/support/temporary-dir.ts";
 import { patience } from "../support/patience.ts";
-import { useOperatorService } from "./operator-service.ts";
+import { operate, useOperatorService } from "./operator-service.ts";
 
-const { run, runFailing, newProject, newKey, call } = useOperatorService();
+const { dir, run, runFailing, newProject, newKey, call } = useOperatorService();
 
 test("a project that the operator creates, funds and gives a domain and a key sends email", async () => {
   const project = await newProject();
@@ -17,6 +18,14 @@ test("a project that the operator creates, funds and gives a domain and a key se
     expect(body).toMatchObject({ status: "delivered", region: "eu-west-1" });
   }, patience);
   expect(await call(key, "GET", "/limits")).toMatchObject({ name: "missing_scope" });
+});
+
+test("a service in another folder than that of this repository is found by --dir", async () => {
+  const project = await newProject();
+  const elsewhere = temporaryDir();
+  const { stdout, stderr } = await operate(elsewhere, "show", project, "--dir", dir);
+  expect([stdout.includes(project), stderr]).toEqual([true, ""]);
+  expect((await operate(elsewhere, "show", project)).stderr).toContain("--dir <folder>");
 });
 
 test("create-project puts the project on the given plan", async () => {

@@ -4,6 +4,7 @@ import type { RefusalName } from "../../functions/domain/platform/refusals.ts";
 import { ask, callOf } from "../http/calls.ts";
 import { newAddress, newTopicId, nobodys } from "../http/rows.ts";
 import { newApi } from "../support/api.ts";
+import { newCompleteBroadcast, scheduleBroadcast } from "../support/broadcast-rows.ts";
 import type { Provoke, Scene } from "./provocations.ts";
 
 export const nobody: Provoke = ({ world, operation, project, call, by }) =>
@@ -34,6 +35,16 @@ export const beyondPlan: Provoke = ({ world, call, by }) => {
   const [plan = ""] = Object.keys(services.deployment.plans);
   const deployment = { ...services.deployment, plans: { [plan]: none } };
   return ask({ ...world, api: newApi({ ...services, deployment }) }, call, by);
+};
+
+/** The audience, topic or segment of a scheduled broadcast. */
+const withBroadcast: Provoke = async (scene) => {
+  const { world, project, call, by } = scene;
+  const path = `/broadcasts/${await newCompleteBroadcast(world, project)}`;
+  const [, kind, groupId] = call.path.split("/");
+  await world.api("PATCH", path, { key: project.key, body: { [`${kind?.slice(0, -1)}Id`]: groupId } });
+  await scheduleBroadcast(world, project, { path: `${path}/send` });
+  return ask(world, call, by);
 };
 
 /** A contact that unsubscribed and is locked. */
@@ -122,14 +133,14 @@ export const contactProvocations: {
   createAudience: { invalid_state: beyondPlan },
   getAudience: ofRow,
   updateAudience: ofRow,
-  deleteAudience: ofRow,
+  deleteAudience: { ...ofRow, invalid_state: withBroadcast },
   listAudienceContacts: ofRow,
   addToAudience: { ...ofRow, invalid_state: onFullContact },
   removeFromAudience: ofRow,
   createTopic: { invalid_state: beyondPlan },
   getTopic: ofRow,
   updateTopic: ofRow,
-  deleteTopic: ofRow,
+  deleteTopic: { ...ofRow, invalid_state: withBroadcast },
   listTopicContacts: ofRow,
   createSegment: {
     invalid_state: beyondPlan,
@@ -144,7 +155,7 @@ export const contactProvocations: {
   },
   getSegment: ofRow,
   updateSegment: ofRow,
-  deleteSegment: ofRow,
+  deleteSegment: { ...ofRow, invalid_state: withBroadcast },
   listSegmentContacts: ofRow,
   subscribe: {
     not_found: withBody({ topicId: nobodys["topicId"] }),

@@ -60,6 +60,15 @@ describe("the columns of a file", () => {
     },
   );
 
+  test("a column of opt-ins becomes what the API takes once a person says so", () => {
+    const columns = proposeColumns(readColumns("email,Accepts Email Marketing\na@x.test,yes"));
+    const chosen = columns.map((one) =>
+      one.target === "" ? { ...one, target: "subscribed" as const } : one,
+    );
+    expect(problemOf(chosen)).toBeUndefined();
+    expect(columnMap(chosen)).toEqual({ email: "email", "Accepts Email Marketing": "subscribed" });
+  });
+
   test("a second column of addresses is a property", () => {
     const map = columnMap(proposeColumns(readColumns("email,mail")));
     expect(map).toEqual({ email: "email", mail: "properties.mail" });

@@ -19,7 +19,7 @@ describe("the columns of a header that may be opt-outs", () => {
   ])("are refused with a question where %j may be an opt-out, until the caller maps it", (header) => {
     const question = { fault: expect.stringMatching(`^Does the column "${header}" contain opt-outs\\?`) };
     expect(columnsOf(["email", header], {})).toEqual(question);
-    for (const column of ["unsubscribed", "properties.x", null])
+    for (const column of ["unsubscribed", "subscribed", "properties.x", null])
       expect(columnsOf(["email", header], { [header]: column })).not.toHaveProperty("fault");
   });
 

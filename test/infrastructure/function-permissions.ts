@@ -184,7 +184,10 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
     [`create-${kind}`, data("BatchGetItem", "PutItem", "UpdateItem")],
     [`get-${kind}`, data("BatchGetItem")],
     [`update-${kind}`, data("BatchGetItem", "UpdateItem")],
-    [`delete-${kind}`, [...data("BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"), ...enqueueJobs()]],
+    [
+      `delete-${kind}`,
+      [...data("BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"), ...enqueueJobs()],
+    ],
     [`list-${kind}-contacts`, data("BatchGetItem", "Query")],
   ]),
   ["add-to-audience", addContacts],
@@ -194,7 +197,7 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
   ["create-segment", data("BatchGetItem", "PutItem", "UpdateItem")],
   ["get-segment", data("BatchGetItem")],
   ["update-segment", data("BatchGetItem", "UpdateItem")],
-  ["delete-segment", data("BatchGetItem", "UpdateItem", "DeleteItem")],
+  ["delete-segment", data("BatchGetItem", "Query", "UpdateItem", "DeleteItem")],
   ["list-segment-contacts", data("BatchGetItem", "Query", "GetItem")],
   ["subscribe", addContacts],
   ["leave-topic", changeContacts],
@@ -329,7 +332,7 @@ export const functionPermissions: readonly (readonly [bundle: string, permission
   [
     "sweep",
     [
-      ...data("GetItem"),
+      ...data("BatchGetItem", "GetItem"),
       ...money("BatchGetItem", "GetItem", "PutItem", "UpdateItem"),
       ...data("Query"),
       "dynamodb:Query <eds-data-arn>/index/due",

@@ -7,9 +7,9 @@ export const broadcastTemplates: readonly SourceMutant[] = [
   {
     name: "deletes the template of a broadcast that is scheduled",
     guards: "A template stays until the broadcasts with it have ended.",
-    file: "functions/operations/templates/template-uses.ts",
-    from: "templateId === id && !isEnded(status)",
-    to: 'templateId === id && status === "draft"',
+    file: "functions/store/broadcasts/unended-broadcasts.ts",
+    from: "!isEnded(one.status) && uses(one)",
+    to: 'one.status === "draft" && uses(one)',
     test: refusals,
     title: /keeps its template from being deleted until it has ended/,
   },

@@ -22,6 +22,15 @@ export const broadcastVariants: readonly SourceMutant[] = [
     title: /a chunk of the rest that is enqueued before a variant has won/,
   },
   {
+    name: "counts the link to unsubscribe as a click",
+    guards: "Who unsubscribes does not make a variant win.",
+    file: "functions/domain/broadcasts/figures/clicks.ts",
+    from: ".filter(({ link }) => !isUnsubscribeNumber(link))",
+    to: "",
+    test: "test/api/broadcasts/variants.test.ts",
+    title: /does not count who follows the link to unsubscribe/,
+  },
+  {
     name: "gives a tie to the second variant",
     guards: "A tie goes to the first.",
     file: "functions/domain/broadcasts/variants.ts",

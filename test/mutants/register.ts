@@ -2,6 +2,7 @@ import { authentication } from "./authentication.ts";
 import { broadcastContent } from "./broadcast-content.ts";
 import { broadcastFigures } from "./broadcast-figures.ts";
 import { broadcastFunds } from "./broadcast-funds.ts";
+import { broadcastGroups } from "./broadcast-groups.ts";
 import { broadcastTemplates } from "./broadcast-templates.ts";
 import { broadcastVariants } from "./broadcast-variants.ts";
 import { broadcasts } from "./broadcasts.ts";
@@ -48,6 +49,7 @@ export const register: Readonly<Record<string, readonly SourceMutant[]>> = {
     ...broadcasts,
     ...broadcastContent,
     ...broadcastFigures,
+    ...broadcastGroups,
     ...broadcastTemplates,
     ...broadcastVariants,
   ],

@@ -60,6 +60,15 @@ export const sweeping: readonly SourceMutant[] = [
     title: /and loses its messages is filled again/,
   },
   {
+    name: "believes a worker whose clock is half an hour ahead",
+    guards: "A wrong clock does not keep the sweeper from messages that a queue has lost.",
+    file: "functions/store/sending/swept.ts",
+    from: "ageMs < behindForMs && ageMs >= -farthestMs",
+    to: "ageMs < behindForMs",
+    test: "test/workers/queue-behind.test.ts",
+    title: /is filled again although a worker's clock was half an hour ahead/,
+  },
+  {
     name: "leaves an email to a worker that claimed it during the sweep",
     guards: "An email that is not in the due index is looked at again where a sweep lost the race for it.",
     file: `${sweep}/resume-rows.ts`,

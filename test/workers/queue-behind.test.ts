@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { handler as deliver } from "../../functions/workers/sending/deliver.ts";
-import { newProject } from "../support/project.ts";
+import { newProject, type TestProject } from "../support/project.ts";
 import { test } from "../support/test.ts";
 import type { World } from "../support/world.ts";
 import { acceptsOf, dueRows, send } from "./mail.ts";
@@ -14,6 +14,15 @@ async function passBehind(world: World, minutes: number, taken: number) {
     world.clock.advance(minute);
     await world.sweep();
   }
+}
+
+/** Sends twenty emails; ten minutes later a worker whose clock is half an hour ahead takes one of them. */
+async function sendToWrongClock(world: World, project: TestProject): Promise<readonly string[]> {
+  const ids = await Promise.all(Array.from({ length: 20 }, () => send(world, project)));
+  world.clock.advance(10 * minute);
+  const clock = () => new Date(world.clock.now().getTime() + 30 * minute);
+  await world.queues.workOff(deliver.on({ ...world.services, clock }), 1);
+  return ids;
 }
 
 describe("a queue that is behind", () => {
@@ -82,6 +91,26 @@ describe("a queue that is behind", () => {
     expect(world.queues.waiting()).toEqual([]);
     await passBehind(world, 1, 0);
     expect(world.queues.waiting()).toHaveLength(16);
+    await world.settle();
+    for (const id of ids) expect(acceptsOf(world, id)).toHaveLength(1);
+  });
+
+  test("and loses its messages is filled again although a worker's clock was half an hour ahead", async ({
+    world,
+    project,
+  }) => {
+    const ids = await sendToWrongClock(world, project);
+    await world.queues.workOff(async () => ({ batchItemFailures: [] }), 1000);
+    await passBehind(world, 2, 0);
+    expect(world.queues.waiting()).toHaveLength(19);
+    await world.settle();
+    for (const id of ids) expect(acceptsOf(world, id)).toHaveLength(1);
+  });
+
+  test("is known to be behind again by the next worker whose clock is right", async ({ world, project }) => {
+    const ids = await sendToWrongClock(world, project);
+    await passBehind(world, 1, 4);
+    expect([world.queues.waiting().length, (await dueRows(world)).length]).toEqual([15, 0]);
     await world.settle();
     for (const id of ids) expect(acceptsOf(world, id)).toHaveLength(1);
   });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "../button.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -7,7 +8,7 @@ interface ConfirmProps {
   readonly text: string;
   readonly verb: string;
   readonly keep?: string;
-  readonly problem?: string | undefined;
+  readonly problem?: ReactNode;
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;

@@ -1,6 +1,8 @@
 import * as Radix from "@radix-ui/react-dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
+import { useTyped } from "./use-typed.ts";
 
 interface DialogProps {
   readonly title: string;
@@ -10,25 +12,37 @@ interface DialogProps {
   readonly onClose: () => void;
   /** Without it, the dialog closes only by its own buttons. */
   readonly isClosable?: boolean;
+  /** What is typed in it is worth nothing, as in a search: it closes without a question. */
+  readonly isDisposable?: boolean;
   readonly footer: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** An open dialog: the page behind it is inert, and focus returns to where it came from. */
+/**
+ * An open dialog: the page behind it is inert, and focus returns to where it came from. Where something was typed, Escape, a
+ * click beside it and its cross ask before that is lost; the buttons of its footer do what they say.
+ */
 export function Dialog({
   title,
   description,
   form = "dialog",
   onClose,
   isClosable,
+  isDisposable,
   footer,
   children,
 }: DialogProps) {
+  const { watch, hasTyped } = useTyped();
+  const [isAsking, setAsking] = useState(false);
   const stay = (event: Event) => {
     if (!isClosable) event.preventDefault();
   };
+  const leave = () => {
+    if (isDisposable || !hasTyped()) onClose();
+    else setAsking(!isAsking);
+  };
   return (
-    <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Radix.Root open onOpenChange={(isOpen) => !isOpen && leave()}>
       <Radix.Portal>
         <Radix.Overlay className="overlay" />
         <Radix.Content
@@ -46,16 +60,34 @@ export function Dialog({
               </Radix.Close>
             )}
           </header>
-          <div className="dialog-body">
+          <div className="dialog-body" {...watch}>
             {description !== undefined && (
               <Radix.Description className="quiet">{description}</Radix.Description>
             )}
             {children}
           </div>
-          <footer>{footer}</footer>
+          <footer>
+            {isAsking ? <Question onStay={() => setAsking(false)} onLeave={onClose} /> : footer}
+          </footer>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <>
+      <p className="dialog-note" role="alert">
+        What you typed here is lost if you close.
+      </p>
+      <Button autoFocus onClick={onStay}>
+        Keep editing
+      </Button>
+      <Button kind="danger" onClick={onLeave}>
+        Discard
+      </Button>
+    </>
   );
 }
 

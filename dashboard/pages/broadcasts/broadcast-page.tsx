@@ -3,10 +3,9 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { bodyOf } from "../../api/client.ts";
 import { useProject } from "../../api/use-api.tsx";
-import { Button } from "../../kit/button.tsx";
 import { Confirm } from "../../kit/overlays/confirm.tsx";
-import { PageHeader } from "../../kit/page-header.tsx";
 import { QueryView } from "../../shell/query-view.tsx";
+import { ThingHeader } from "../../shell/thing-header.tsx";
 import { useChange } from "../../shell/use-change.ts";
 import type { Broadcast } from "./broadcast.ts";
 import { broadcastQuery } from "./broadcast-queries.ts";
@@ -42,23 +41,19 @@ function OneBroadcast({ broadcast }: { broadcast: Broadcast }) {
   const isDraft = broadcast.status === "draft";
   return (
     <>
-      <PageHeader
+      <ThingHeader
         title={broadcast.name}
-        path={
+        id={broadcast.id}
+        list={
           <Link to="/projects/$projectId/broadcasts" params={{ projectId }}>
             Broadcasts
           </Link>
         }
-        sentence={
-          <>
-            <BroadcastStatus status={broadcast.status} />
-            {broadcast.reason !== null && <span className="quiet">{reasonSentence(broadcast.reason)}</span>}
-          </>
-        }
+        state={<BroadcastStatus status={broadcast.status} />}
+        {...(broadcast.reason !== null && { about: reasonSentence(broadcast.reason) })}
         actions={
           isDraft ? (
             <>
-              <Button onClick={() => setDeleting(true)}>Delete draft…</Button>
               {isChanged && <span className="quiet">Save the draft to send it.</span>}
               <TestBroadcast broadcast={broadcast} isSaved={!isChanged} />
               <SendBroadcast broadcast={broadcast} isSaved={!isChanged} />
@@ -67,6 +62,12 @@ function OneBroadcast({ broadcast }: { broadcast: Broadcast }) {
             stoppable.has(broadcast.status) && <StopBroadcast broadcast={broadcast} />
           )
         }
+        {...(isDraft && {
+          more: {
+            label: "Actions for this broadcast",
+            items: [{ id: "delete", label: "Delete draft…", onSelect: () => setDeleting(true) }],
+          },
+        })}
       />
       <div className="columns editor">
         {isDraft ? (

@@ -5,6 +5,7 @@ const targets: readonly { readonly value: ColumnTarget; readonly label: string }
   { value: "firstName", label: "First name" },
   { value: "lastName", label: "Last name" },
   { value: "unsubscribed", label: "Unsubscribed (true or false)" },
+  { value: "subscribed", label: "Opted in (true or false; empty is false)" },
   { value: "property", label: "Property" },
   { value: "ignored", label: "Left out" },
 ];

@@ -4,13 +4,11 @@ import { useState } from "react";
 import { bodyOf } from "../../api/client.ts";
 import { useProject } from "../../api/use-api.tsx";
 import { Button } from "../../kit/button.tsx";
-import { Icon } from "../../kit/icon.tsx";
 import { FactList } from "../../kit/lists/facts.tsx";
 import { Confirm } from "../../kit/overlays/confirm.tsx";
-import { Menu } from "../../kit/overlays/menu.tsx";
-import { PageHeader } from "../../kit/page-header.tsx";
 import { Time } from "../../kit/time.tsx";
 import { QueryView } from "../../shell/query-view.tsx";
+import { ThingHeader } from "../../shell/thing-header.tsx";
 import { useChange } from "../../shell/use-change.ts";
 import { ConsentHistory } from "./consent-history.tsx";
 import type { Contact } from "./contact.ts";
@@ -40,14 +38,15 @@ function Person({ contact }: { contact: Contact }) {
   const close = () => setOpen(undefined);
   return (
     <>
-      <PageHeader
+      <ThingHeader
         title={contact.email}
-        path={
+        id={contact.id}
+        list={
           <Link to="/projects/$projectId/contacts" params={{ projectId }}>
             Contacts
           </Link>
         }
-        sentence={<Subscribed contact={contact} />}
+        state={<Subscribed contact={contact} />}
         actions={
           <>
             <Link
@@ -59,14 +58,12 @@ function Person({ contact }: { contact: Contact }) {
               Emails to them
             </Link>
             <Button onClick={() => setOpen("change")}>Change…</Button>
-            <Menu
-              label="Actions for this contact"
-              className="icon-button"
-              trigger={<Icon name="more" />}
-              items={[{ id: "erase", label: "Erase…", onSelect: () => setOpen("erase") }]}
-            />
           </>
         }
+        more={{
+          label: "Actions for this contact",
+          items: [{ id: "erase", label: "Erase…", onSelect: () => setOpen("erase") }],
+        }}
       />
       <div className="columns">
         <section>
@@ -85,19 +82,13 @@ function Person({ contact }: { contact: Contact }) {
 }
 
 function factsOf(contact: Contact) {
-  const { id, audienceIds, topicIds, properties, createdAt } = contact;
+  const { audienceIds, topicIds, properties, createdAt } = contact;
   return [
     ["Name", nameOf(contact) || "not known"],
     ["Added", <Time key="added" at={createdAt} />],
     ["Audiences", String(audienceIds.length)],
     ["Topics", String(topicIds.length)],
     ...Object.entries(properties).map(([name, value]) => [name, String(value)] as const),
-    [
-      "ID",
-      <span key="id" className="mono">
-        {id}
-      </span>,
-    ],
   ] as const;
 }
 

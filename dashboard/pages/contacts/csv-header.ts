@@ -1,5 +1,13 @@
 /** What a column of a file becomes: a field, a property by its key, or nothing. */
-export type ColumnTarget = "email" | "firstName" | "lastName" | "unsubscribed" | "property" | "ignored" | "";
+export type ColumnTarget =
+  | "email"
+  | "firstName"
+  | "lastName"
+  | "unsubscribed"
+  | "subscribed"
+  | "property"
+  | "ignored"
+  | "";
 
 export interface CsvColumn {
   readonly header: string;
@@ -52,7 +60,8 @@ export function columnMap(columns: readonly MappedColumn[]): Record<string, stri
 /** What is still missing before the import can begin; undefined when nothing is. */
 export function problemOf(columns: readonly MappedColumn[]): string | undefined {
   const open = columns.find(({ target, header }) => target === "" && header !== "");
-  if (open) return `Say what the column “${open.header}” is: it looks like a record of who has opted out.`;
+  if (open)
+    return `Say what the column “${open.header}” is: it looks like a record of who has opted out or in.`;
   if (!columns.some(({ target }) => target === "email")) return "One column has to be the address.";
   const names = Object.values(columnMap(columns)).filter((name) => name !== null);
   const double = names.find((name, at) => names.indexOf(name) !== at);

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { changedFields } from "../../api/changed-fields.ts";
 import { bodyOf } from "../../api/client.ts";
 import type { ProjectApi } from "../../api/use-api.tsx";
 import { Field } from "../../kit/field.tsx";
@@ -14,13 +15,15 @@ interface Body {
   description: string | null;
 }
 
-function save({ api }: ProjectApi, kind: Kind, id: string | undefined, body: Body) {
-  if (kind === "audiences")
-    return id === undefined
-      ? bodyOf(api.POST("/audiences", { body }))
-      : bodyOf(api.PATCH("/audiences/{audienceId}", { params: { path: { audienceId: id } }, body }));
-  return id === undefined
-    ? bodyOf(api.POST("/topics", { body }))
+function create({ api }: ProjectApi, kind: Kind, body: Body) {
+  return kind === "audiences"
+    ? bodyOf(api.POST("/audiences", { body }))
+    : bodyOf(api.POST("/topics", { body }));
+}
+
+function update({ api }: ProjectApi, kind: Kind, id: string, body: Partial<Body>) {
+  return kind === "audiences"
+    ? bodyOf(api.PATCH("/audiences/{audienceId}", { params: { path: { audienceId: id } }, body }))
     : bodyOf(api.PATCH("/topics/{topicId}", { params: { path: { topicId: id } }, body }));
 }
 
@@ -32,13 +35,18 @@ interface GroupFormProps {
 }
 
 export function GroupForm({ kind, group, onClose }: GroupFormProps) {
-  const [name, setName] = useState(group?.name ?? "");
-  const [description, setDescription] = useState(group?.description ?? "");
+  // Compared with what was shown when the form opened: what another person has changed since stays.
+  const [before] = useState(group);
+  const [name, setName] = useState(before?.name ?? "");
+  const [description, setDescription] = useState(before?.description ?? "");
   const change = useChange(
     kind,
-    (project) => {
+    async (project) => {
       const text = description.trim();
-      return save(project, kind, group?.id, { name: name.trim(), description: text === "" ? null : text });
+      const body = { name: name.trim(), description: text === "" ? null : text };
+      if (!before) return void (await create(project, kind, body));
+      const changed = changedFields<Body>({ name: before.name, description: before.description }, body);
+      if (changed) await update(project, kind, before.id, changed);
     },
     onClose,
   );

@@ -14,6 +14,7 @@ import { PagedList, type Place } from "../../shell/paged-list.tsx";
 import { useChange } from "../../shell/use-change.ts";
 import type { Group, Kind } from "./group.ts";
 import { GroupForm } from "./group-form.tsx";
+import { useDeletionProblem } from "./in-use.tsx";
 import { PeopleDialog } from "./people.tsx";
 
 type Open = { readonly dialog: "form" | "people" | "delete"; readonly group?: Group };
@@ -22,7 +23,7 @@ const words = {
   audiences: {
     one: "audience",
     empty: "An audience is a list of contacts, such as the customers of one shop.",
-    loses: "Its contacts stay.",
+    loses: "Its contacts are deleted with it, also from other audiences and topics.",
   },
   topics: {
     one: "topic",
@@ -120,13 +121,14 @@ function DeleteGroup({ kind, group, onClose }: { kind: Kind; group: Group; onClo
         : bodyOf(api.DELETE("/topics/{topicId}", { params: { path: { topicId: group.id } } })),
     onClose,
   );
+  const problem = useDeletionProblem(remove.error);
   const { one, loses } = words[kind];
   return (
     <Confirm
       title={`Delete ${group.name}?`}
       text={`The ${one} of ${number(group.contactCount)} people is gone. ${loses} This cannot be undone.`}
       verb={`Delete ${one}`}
-      problem={remove.error?.message}
+      problem={problem}
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate(undefined)}
       onClose={onClose}

@@ -12,6 +12,7 @@ import type { ListSearch } from "../../shell/list-search.ts";
 import { PagedList } from "../../shell/paged-list.tsx";
 import { useChange } from "../../shell/use-change.ts";
 import type { Segment } from "./group.ts";
+import { useDeletionProblem } from "./in-use.tsx";
 import { PeopleDialog } from "./people.tsx";
 
 type Open = { readonly dialog: "people" | "delete"; readonly segment: Segment };
@@ -99,12 +100,13 @@ function DeleteSegment({ segment, onClose }: { segment: Segment; onClose: () => 
     ({ api }) => bodyOf(api.DELETE("/segments/{segmentId}", { params })),
     onClose,
   );
+  const problem = useDeletionProblem(remove.error);
   return (
     <Confirm
       title={`Delete ${segment.name}?`}
       text="Only the filter is gone: the people it finds stay contacts. This cannot be undone."
       verb="Delete segment"
-      problem={remove.error?.message}
+      problem={problem}
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate(undefined)}
       onClose={onClose}

@@ -16,9 +16,11 @@ const actions: readonly { readonly value: ActionType; readonly label: string; re
 ];
 
 export function RouteForm({ route, onClose }: { route: Route | undefined; onClose: () => void }) {
-  const [form, setForm] = useState<RouteFields>(() => formOf(route));
+  // Compared with what was shown when the form opened: what another person has changed since stays.
+  const [before] = useState(route);
+  const [form, setForm] = useState<RouteFields>(() => formOf(before));
   const set = (change: Partial<RouteFields>) => setForm({ ...form, ...change });
-  const save = useSaveRoute(route, form, onClose);
+  const save = useSaveRoute(before, form, onClose);
   const verb = route ? "Change route" : "Create route";
   const target = actions.find(({ value }) => value === form.type)?.target;
   return (

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { changedFields } from "../../api/changed-fields.ts";
 import { bodyOf } from "../../api/client.ts";
 import type { Project } from "../../api/queries.ts";
 import { Button } from "../../kit/button.tsx";
@@ -9,27 +10,45 @@ import { useChange } from "../../shell/use-change.ts";
 const longestName = 100;
 const longestAddress = 500;
 
+interface Texts {
+  readonly name: string;
+  readonly noticeEmail: string;
+}
+
+function bodyFrom({ name, noticeEmail }: Texts) {
+  const notice = noticeEmail.trim();
+  return { name: name.trim(), noticeEmail: notice === "" ? null : notice };
+}
+
 /** What people call the project, and who hears of what is wrong with it. */
 export function ProjectForm({ project }: { project: Project }) {
   const client = useQueryClient();
-  const [name, setName] = useState(project.name);
-  const [noticeEmail, setNoticeEmail] = useState(project.noticeEmail ?? "");
-  const isChanged = name.trim() !== project.name || noticeEmail.trim() !== (project.noticeEmail ?? "");
+  // Only what is typed differs from what is saved: a field that nobody has typed in shows what another person saved.
+  const [typed, setTyped] = useState<Partial<Texts>>({});
+  const saved: Texts = { name: project.name, noticeEmail: project.noticeEmail ?? "" };
+  const { name, noticeEmail } = { ...saved, ...typed };
+  const changed = changedFields(bodyFrom(saved), bodyFrom({ name, noticeEmail }));
   const save = useChange(
     "project",
-    ({ api, projectId }) => {
-      const notice = noticeEmail.trim();
-      const body = { name: name.trim(), noticeEmail: notice === "" ? null : notice };
-      return bodyOf(api.PATCH("/projects/{projectId}", { params: { path: { projectId } }, body }));
+    async (
+      { api, projectId },
+      { body, sent }: { body: Partial<ReturnType<typeof bodyFrom>>; sent: object },
+    ) => {
+      await bodyOf(api.PATCH("/projects/{projectId}", { params: { path: { projectId } }, body }));
+      return sent;
     },
-    () => void client.invalidateQueries({ queryKey: ["projects"] }),
+    (sent) => {
+      // What is typed while it is saved is not saved.
+      setTyped((now) => changedFields(sent, now) ?? {});
+      void client.invalidateQueries({ queryKey: ["projects"] });
+    },
   );
   const isLocked = project.role !== "owner";
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate(undefined);
+        if (changed) save.mutate({ body: changed, sent: typed });
       }}
     >
       <Field
@@ -38,7 +57,7 @@ export function ProjectForm({ project }: { project: Project }) {
         disabled={isLocked}
         maxLength={longestName}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => setTyped({ ...typed, name: event.target.value })}
       />
       <Field
         label="Address for notices"
@@ -47,9 +66,9 @@ export function ProjectForm({ project }: { project: Project }) {
         maxLength={longestAddress}
         error={save.error?.message}
         value={noticeEmail}
-        onChange={(event) => setNoticeEmail(event.target.value)}
+        onChange={(event) => setTyped({ ...typed, noticeEmail: event.target.value })}
       />
-      <Button type="submit" kind="primary" disabled={isLocked || !isChanged || save.isPending}>
+      <Button type="submit" kind="primary" disabled={isLocked || !changed || save.isPending}>
         Save
       </Button>
     </form>

@@ -25,7 +25,7 @@ export function ProjectPage() {
         {(project) => (
           <div className="settings">
             <Guarded project={project} />
-            <ProjectForm key={`${project.name} ${project.noticeEmail}`} project={project} />
+            <ProjectForm project={project} />
             <Safeguards project={project} />
             <p className="own-id">
               Project ID, for the header <span className="mono">x-project-id</span>:{" "}

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { changedFields } from "../../api/changed-fields.ts";
 import { bodyOf, type Schemas } from "../../api/client.ts";
 import { useProject } from "../../api/use-api.tsx";
 import { Button } from "../../kit/button.tsx";
@@ -20,20 +21,20 @@ export function SegmentForm({ segment }: { segment: Segment | undefined }) {
   const choices = useChoices();
   const [name, setName] = useState(segment?.name ?? "");
   const [group, setGroup] = useState(() => groupOf(segment?.filter));
-  const text = JSON.stringify([name, group]);
-  const [beginning] = useState(text);
-  const [savedText, setSavedText] = useState(segment && text);
-  const save = useSaveSegment(segment, setSavedText);
-  const isChanged = savedText !== text;
+  const form = { name, group };
+  const [beginning] = useState(form);
+  const [saved, setSaved] = useState(segment && form);
+  const save = useSaveSegment(segment, saved, setSaved);
+  const isChanged = !saved || changedFields(saved, form) !== undefined;
   const filter = isComplete(group, choices.types) ? filterOf(group, choices.types) : undefined;
   return (
     <div className="columns editor">
-      <Unsaved isChanged={text !== (savedText ?? beginning)} />
+      <Unsaved isChanged={changedFields(saved ?? beginning, form) !== undefined} />
       <form
         aria-label="Segment"
         onSubmit={(event) => {
           event.preventDefault();
-          save.mutate({ name: name.trim(), filter: filterOf(group, choices.types), text });
+          save.mutate({ filter: filterOf(group, choices.types), form });
         }}
       >
         <Field
@@ -65,28 +66,39 @@ export function SegmentForm({ segment }: { segment: Segment | undefined }) {
   );
 }
 
-interface Saving {
+interface Form {
   readonly name: string;
-  readonly filter: Schemas["CreateSegmentBody"]["filter"];
-  /** The form as it is saved: what is typed while it is being saved is not. */
-  readonly text: string;
+  readonly group: ReturnType<typeof groupOf>;
 }
 
-/** A new segment gets a page of its own. */
-function useSaveSegment(segment: Segment | undefined, onSaved: (text: string) => void) {
+interface Saving {
+  readonly filter: Schemas["CreateSegmentBody"]["filter"];
+  /** The form as it is saved: what is typed while it is being saved is not. */
+  readonly form: Form;
+}
+
+/** A new segment gets a page of its own; of another one only what was changed is saved. */
+function useSaveSegment(
+  segment: Segment | undefined,
+  saved: Form | undefined,
+  onSaved: (form: Form) => void,
+) {
   const { projectId } = useProject();
   const navigate = useNavigate();
   return useChange(
     "segments",
-    async ({ api }, { text, ...body }: Saving) => {
+    async ({ api }, { form, filter }: Saving) => {
       const params = { path: { segmentId: segment?.id ?? "" } };
+      const name = form.name.trim();
+      const changed = saved && (changedFields(saved, form) ?? {});
+      const body = { ...(changed?.name !== undefined && { name }), ...(changed?.group && { filter }) };
       const { id } = segment
         ? await bodyOf(api.PATCH("/segments/{segmentId}", { params, body }))
-        : await bodyOf(api.POST("/segments", { body }));
-      return { segmentId: id, text };
+        : await bodyOf(api.POST("/segments", { body: { name, filter } }));
+      return { segmentId: id, form };
     },
-    ({ segmentId, text }) => {
-      onSaved(text);
+    ({ segmentId, form }) => {
+      onSaved(form);
       const params = { projectId, segmentId };
       if (!segment)
         void navigate({ to: "/projects/$projectId/segments/$segmentId", params, ignoreBlocker: true });

@@ -3,9 +3,9 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { bodyOf } from "../../api/client.ts";
 import { useProject } from "../../api/use-api.tsx";
-import { PageHeader } from "../../kit/page-header.tsx";
 import { Tabs } from "../../kit/tabs.tsx";
 import { QueryView } from "../../shell/query-view.tsx";
+import { ThingHeader } from "../../shell/thing-header.tsx";
 import { Unsaved } from "../../shell/unsaved.tsx";
 import { Editor } from "./editor.tsx";
 import { PublishButton } from "./publish.tsx";
@@ -38,14 +38,15 @@ function OneTemplate({ template }: { template: Template }) {
   const [restored, setRestored] = useState(0);
   return (
     <>
-      <PageHeader
+      <ThingHeader
         title={template.name}
-        path={
+        id={template.id}
+        list={
           <Link to="/projects/$projectId/templates" params={{ projectId }}>
             Templates
           </Link>
         }
-        sentence={<TemplateState template={template} />}
+        state={<TemplateState template={template} />}
         actions={<PublishButton template={template} isDirty={isDirty} />}
       />
       <Unsaved isChanged={isDirty} />

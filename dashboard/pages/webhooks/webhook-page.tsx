@@ -5,11 +5,9 @@ import { bodyOf } from "../../api/client.ts";
 import { useProject } from "../../api/use-api.tsx";
 import { Button } from "../../kit/button.tsx";
 import { ShownOnce } from "../../kit/forms/shown-once.tsx";
-import { Icon } from "../../kit/icon.tsx";
 import { Confirm } from "../../kit/overlays/confirm.tsx";
-import { Menu } from "../../kit/overlays/menu.tsx";
-import { PageHeader } from "../../kit/page-header.tsx";
 import { QueryView } from "../../shell/query-view.tsx";
+import { ThingHeader } from "../../shell/thing-header.tsx";
 import { useChange } from "../../shell/use-change.ts";
 import { DeliveryList } from "./delivery-list.tsx";
 import { ReplayRange } from "./replay-range.tsx";
@@ -45,42 +43,34 @@ function Endpoint({ webhook }: { webhook: Webhook }) {
   );
   return (
     <>
-      <PageHeader
+      <ThingHeader
         title={webhook.url}
-        path={
+        id={webhook.id}
+        list={
           <Link to="/projects/$projectId/webhooks" params={{ projectId }}>
             Webhooks
           </Link>
         }
-        sentence={
-          <>
-            <WebhookState webhook={webhook} /> · {webhook.events.join(", ")}
-          </>
-        }
+        state={<WebhookState webhook={webhook} />}
+        about={webhook.events.join(", ")}
+        problem={test.error?.message}
         actions={
           <>
             <Button disabled={test.isPending || !webhook.enabled} onClick={() => test.mutate(undefined)}>
               Send test event
             </Button>
-            <Menu
-              label="Actions for this endpoint"
-              className="icon-button"
-              trigger={<Icon name="more" />}
-              items={[
-                { id: "change", label: "Change…", onSelect: () => setOpen("change") },
-                { id: "replay", label: "Replay a time…", onSelect: () => setOpen("replay") },
-                { id: "rotate", label: "Rotate secret…", onSelect: () => setOpen("rotate") },
-                { id: "delete", label: "Delete…", onSelect: () => setOpen("delete") },
-              ]}
-            />
+            <Button onClick={() => setOpen("change")}>Change…</Button>
           </>
         }
+        more={{
+          label: "Actions for this endpoint",
+          items: [
+            { id: "replay", label: "Replay a time…", onSelect: () => setOpen("replay") },
+            { id: "rotate", label: "Rotate secret…", onSelect: () => setOpen("rotate") },
+            { id: "delete", label: "Delete…", onSelect: () => setOpen("delete") },
+          ],
+        }}
       />
-      {test.error && (
-        <p className="field-error" role="alert">
-          {test.error.message}
-        </p>
-      )}
       <DeliveryList webhook={webhook} />
       <EndpointDialog open={open} webhook={webhook} onClose={() => setOpen(undefined)} />
     </>

@@ -50,7 +50,7 @@ export const audiences = area("audiences", {
     path: "/audiences/{audienceId}",
     access: { key: "audience:delete" },
     reply: [200, z.strictObject({ id: id("aud"), deleted: z.literal(true) })],
-    refuses: ["not_found"],
+    refuses: ["not_found", "invalid_state"],
   },
   listAudienceContacts: {
     method: "GET",

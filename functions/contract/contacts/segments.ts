@@ -66,7 +66,7 @@ export const segments = area("segments", {
     path: "/segments/{segmentId}",
     access: { key: "segment:delete" },
     reply: [200, z.strictObject({ id: id("seg"), deleted: z.literal(true) })],
-    refuses: ["not_found"],
+    refuses: ["not_found", "invalid_state"],
   },
   listSegmentContacts: {
     method: "GET",

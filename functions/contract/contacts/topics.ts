@@ -50,7 +50,7 @@ export const topics = area("topics", {
     path: "/topics/{topicId}",
     access: { key: "topic:delete" },
     reply: [200, z.strictObject({ id: id("top"), deleted: z.literal(true) })],
-    refuses: ["not_found"],
+    refuses: ["not_found", "invalid_state"],
   },
   listTopicContacts: {
     method: "GET",

@@ -24,7 +24,7 @@ const Columns = z
         .check(
           z.refine(
             isColumnName,
-            "must be email, firstName, lastName, unsubscribed, properties.<key> or null",
+            "must be email, firstName, lastName, unsubscribed, subscribed, properties.<key> or null",
           ),
         ),
     ),

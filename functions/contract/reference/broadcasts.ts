@@ -59,7 +59,7 @@ const secondTexts = {
   }),
   share: "How many percent of the recipients try a variant, half of them each. Who does follows from a hash.",
   decideBy:
-    "The variant with the larger rate wins: `opens` or `clicks` of people, of what was delivered. A tie goes to the first. The domain has to track it.",
+    "The variant with the larger rate wins: `opens` or `clicks` of people, of what was delivered. The link to unsubscribe counts as no click. A tie goes to the first. The domain has to track it.",
   decideAfterMinutes:
     "When the winner is chosen, after the start; not before everybody who tries a variant was sent to.",
 };

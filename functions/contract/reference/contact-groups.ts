@@ -1,6 +1,8 @@
 import type { AreaReference } from "./area-reference.ts";
 import { partialPages } from "./pagination.ts";
 
+const notWhileSending =
+  "Refused with 409 `invalid_state`, which names the broadcasts, while a broadcast to it is scheduled, being sent or paused, also by way of a segment that names it.";
 const planLimit = "Returns 409 `invalid_state` when the plan's limit is reached.";
 
 /** Audiences, topics and segments. */
@@ -24,8 +26,7 @@ export const contactGroups: AreaReference = {
     },
     deleteAudience: {
       summary: "Delete an audience and its contacts",
-      description:
-        "Its contacts disappear immediately from every list and by address. They are then removed asynchronously from their other groups, whose `contactCount` follows within minutes.",
+      description: `Its contacts disappear immediately from every list and by address. They are then removed asynchronously from their other groups, whose \`contactCount\` follows within minutes. ${notWhileSending}`,
     },
     listAudienceContacts: { summary: "List the contacts of an audience", description: "Newest first." },
     addToAudience: {
@@ -48,7 +49,7 @@ export const contactGroups: AreaReference = {
       description: "Omitted fields keep their value.",
       example: { name: "News and offers" },
     },
-    deleteTopic: { summary: "Delete a topic", description: "Its contacts are kept." },
+    deleteTopic: { summary: "Delete a topic", description: `Its contacts are kept. ${notWhileSending}` },
     listTopicContacts: { summary: "List the contacts of a topic", description: "Newest first." },
     listSegments: { summary: "List segments", description: "Newest first." },
     createSegment: {
@@ -77,7 +78,11 @@ export const contactGroups: AreaReference = {
       description: "Omitted fields keep their value.",
       example: { name: "Pro" },
     },
-    deleteSegment: { summary: "Delete a segment", description: "Its contacts are kept." },
+    deleteSegment: {
+      summary: "Delete a segment",
+      description:
+        "Its contacts are kept. Refused with 409 `invalid_state`, which names the broadcasts, while a broadcast to it is scheduled, being sent or paused.",
+    },
     listSegmentContacts: {
       summary: "List the contacts of a segment",
       description: `The contacts that match the filter now, newest first. ${partialPages}`,

@@ -76,11 +76,11 @@ export const emails: AreaReference = {
       replyToken:
         "Replies go to an address of the domain of `from` that names this email, so that `GET /inbound/emails` links them to it even where a mail program drops `References`. The domain must have `inbound: true`. Excludes `replyTo`.",
       subject:
-        "A single line. Required unless `template` is given; with a template it replaces the template's.",
+        "A single line, sent as it is written: Liquid in it is not rendered. Required unless `template` is given, whose subject it replaces where it is not empty.",
       html: "Required unless `template` is given, which excludes it.",
       text: "The plain-text version. Generated from `html` by default.",
       headers:
-        "Up to 50 custom headers. Headers that the service sets cannot be overridden. `List-Unsubscribe-Post: List-Unsubscribe=One-Click` (RFC 8058) requires a `List-Unsubscribe` with an https link. With `topicId` the service sets both headers itself, and they are rejected here.",
+        "Up to 50 custom headers, none of them empty. Headers that the service sets cannot be overridden. `List-Unsubscribe-Post: List-Unsubscribe=One-Click` (RFC 8058) requires a `List-Unsubscribe` with an https link. With `topicId` the service sets both headers itself, and they are rejected here.",
       attachments: "At most 50. The whole request is limited to 6,291,456 bytes, about 4.5 MB of files.",
       "attachments.filename":
         "At most 255 characters. File types that SES blocks are rejected. Defaults to a name such as `attachment-1.pdf`.",

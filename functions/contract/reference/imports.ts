@@ -47,7 +47,7 @@ export const imports: AreaReference = {
     CreateImportBody: {
       csv: "The file itself, up to 5 MB: the import starts immediately. Without it, upload the file to `uploadUrl` with PUT and start the import.",
       columns:
-        "The field for each column, by its name in the header; null skips the column. A column whose name looks like an opt-out (`status`, `opted_out`) must be named here.",
+        "The field for each column, by its name in the header; null skips the column. `unsubscribed` is a column of opt-outs, `subscribed` one of opt-ins: `true`, `yes` or `1`, or `false`, `no` or `0`, in any case. Who has not opted in is unsubscribed, also by an empty cell; a line with any other value is rejected. A column whose name looks like an opt-out (`status`, `opted_out`) must be named here.",
       onConflict: "Whether existing contacts with the same address are skipped or updated.",
       audienceIds: "The audiences that every contact is added to.",
       topicIds:

@@ -2,14 +2,17 @@ import { propertyKeyPattern } from "../contacts/contact-properties.ts";
 import { fieldOfAlias, looksLikeOptOut, plainName } from "./header-names.ts";
 
 const fields = ["email", "firstName", "lastName", "unsubscribed"] as const;
+/** A column of opt-ins is none by its name: a caller says that it is one, as an empty cell of it is an opt-out. */
+const mappable = [...fields, "subscribed"] as const;
 const propertyPrefix = "properties.";
 type Field = (typeof fields)[number];
+type MappableField = (typeof mappable)[number];
 /** What a column contains; `null` for one that is ignored. */
-export type Column = Field | { readonly property: string } | null;
+export type Column = MappableField | { readonly property: string } | null;
 
 /** Whether a caller may map a column to this name. */
 export function isColumnName(name: string): boolean {
-  if (!name.startsWith(propertyPrefix)) return fields.some((one) => one === name);
+  if (!name.startsWith(propertyPrefix)) return mappable.some((one) => one === name);
   return propertyKeyPattern.test(name.slice(propertyPrefix.length));
 }
 
@@ -83,7 +86,8 @@ function optOutQuestion(headers: readonly string[]): string {
     named.length === 1 ? `Does the column ${named} contain` : `Do the columns ${named.join(", ")} contain`;
   return (
     `${columns} opt-outs? Set ${named.length === 1 ? "it" : "each"} in \`columns\`: to "unsubscribed" where true ` +
-    "marks contacts that have opted out, to a property to keep it, or to null to ignore it."
+    'marks contacts that have opted out, to "subscribed" where it marks those that have opted in, to a property to keep ' +
+    "it, or to null to ignore it."
   );
 }
 
@@ -115,7 +119,7 @@ function columnOfName(name: string): Column {
 }
 
 function columnOf(name: string): Column {
-  const field = fields.find((one) => one === name);
+  const field = mappable.find((one) => one === name);
   return field ?? { property: name.slice(propertyPrefix.length) };
 }
 

@@ -8,7 +8,7 @@ import { isMailbox, parseMailbox } from "../platform/addresses/address.ts";
 import { plainText } from "./csv-cells.ts";
 import type { Column } from "./import-columns.ts";
 
-/** A contact as a line of a file has it. An empty cell sets nothing. */
+/** A contact as a line of a file has it. An empty cell sets nothing, except that who has not opted in has opted out. */
 export interface ImportLine {
   readonly email: { readonly email: string; readonly key: string };
   readonly firstName?: string;
@@ -35,7 +35,7 @@ export function readLine(
   let line: Partial<ImportLine> = {};
   for (const [at, column] of columns.entries()) {
     const cell = plainText(cells[at] ?? "");
-    if (column === null || cell.trim() === "") continue;
+    if (column === null || (cell.trim() === "" && column !== "subscribed")) continue;
     const read = readCell(cell, column, format);
     if ("fault" in read) return read;
     const properties = { ...line.properties, ...read.value.properties };
@@ -51,7 +51,7 @@ export function readLine(
 function readCell(cell: string, column: Exclude<Column, null>, format: LineFormat): Read {
   if (typeof column === "object") return readProperty(cell, column.property, format);
   if (column === "email") return readEmail(cell.trim());
-  if (column === "unsubscribed") return readFlag(cell.trim().toLowerCase());
+  if (column === "unsubscribed" || column === "subscribed") return readFlag(cell, column);
   if (cell.length > longestName) return { fault: `${column}: may be at most ${longestName} characters` };
   return /\p{Cc}/u.test(cell)
     ? { fault: `${column}: may not hold control characters` }
@@ -67,12 +67,16 @@ function readEmail(text: string): Read {
     : { fault: "email: must be a bare address, without a name" };
 }
 
-/** `false` sets nothing: an import never resubscribes a contact. */
-function readFlag(text: string): Read {
-  if (["true", "yes", "1"].includes(text)) return { value: { unsubscribed: true } };
-  return ["false", "no", "0"].includes(text)
-    ? { value: {} }
-    : { fault: "unsubscribed: must be true or false" };
+/**
+ * An opt-out, or an opt-in that is `false` or empty, unsubscribes. Their opposites set nothing: an import never
+ * resubscribes a contact. What cannot be read is neither.
+ */
+function readFlag(cell: string, column: "unsubscribed" | "subscribed"): Read {
+  const text = cell.trim().toLowerCase();
+  const isSet = ["true", "yes", "1"].includes(text);
+  if (!isSet && text !== "" && !["false", "no", "0"].includes(text))
+    return { fault: `${column}: must be true or false` };
+  return { value: isSet === (column === "unsubscribed") ? { unsubscribed: true } : {} };
 }
 
 /** Spreadsheets that separate columns by semicolons write a decimal comma, and separate thousands by dots. */

@@ -51,6 +51,8 @@ export function headerNameFault(name: string): string | undefined {
 
 /** Returns why a value cannot be one header line that can be folded; undefined when it can. */
 export function headerValueFault(value: string): string | undefined {
+  // RFC 5322 allows an empty one. SES takes none, and it is nearly always a variable that was not set.
+  if (value.trim() === "") return "a header value may not be empty: leave the header out";
   if (value.length > longestValue) return `a header value may not be longer than ${longestValue} characters`;
   const fault = unsafeText(value.replaceAll("\t", " "));
   if (fault !== undefined) return fault;

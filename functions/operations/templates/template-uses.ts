@@ -1,11 +1,11 @@
-import { isEnded } from "../../domain/broadcasts/broadcast-status.ts";
-import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
-import { type BroadcastRow, listBroadcastRows } from "../../store/broadcasts/broadcasts.ts";
+import type { BroadcastRow } from "../../store/broadcasts/broadcasts.ts";
+import { listUnended } from "../../store/broadcasts/unended-broadcasts.ts";
 import { type AnsweringRoute, parseAnsweringRoutes, routesOf } from "../../store/inbound/answering-routes.ts";
 import { listItems } from "../../store/platform/query.ts";
 import { listed, type ReadResult } from "../../store/platform/read-plan.ts";
 import { parseTemplateRow, type TemplateRow, templatesOf } from "../../store/templates/templates.ts";
+import { refuseInUse } from "../platform/in-use.ts";
 import { templateNotFound } from "./find-template.ts";
 import { usedIds } from "./save-template.ts";
 
@@ -43,23 +43,13 @@ export function usersOf(
   return templates.filter((one) => usedIds(one).has(templateId));
 }
 
-const readAtOnce = 500;
-
 /** The broadcasts with a template that have not ended. They are read after it: a later one changes its row. */
 export async function broadcastsWith(
   { tables }: Services,
   { projectId, id, broadcasts }: TemplateRow,
 ): Promise<readonly BroadcastRow[]> {
   if (broadcasts === undefined) return [];
-  const found: BroadcastRow[] = [];
-  let beyond: string | undefined;
-  do {
-    const walk = { descending: false, beyond, limit: readAtOnce };
-    const { broadcasts: some, more } = await listBroadcastRows(tables, projectId, walk);
-    found.push(...some.filter(({ templateId, status }) => templateId === id && !isEnded(status)));
-    beyond = more ? some.at(-1)?.id : undefined;
-  } while (beyond !== undefined);
-  return found;
+  return listUnended(tables, projectId, ({ templateId }) => templateId === id);
 }
 
 /** The routes that answer with a template, disabled ones too: they may be enabled again. */
@@ -74,14 +64,14 @@ export function routesWith(routes: readonly AnsweringRoute[], templateId: string
  */
 export async function refuseUsed(services: Services, found: FoundUses, template: TemplateRow): Promise<void> {
   const { id, projectId } = template;
-  refuseUses(template, usersOf(found, id));
-  refuseUses(template, await broadcastsWith(services, template));
+  refuseInUse(template.kind, usersOf(found, id));
+  refuseInUse(template.kind, await broadcastsWith(services, template));
   const routes =
     template.routes === undefined
       ? found.routes
       : parseAnsweringRoutes(await listItems(services.tables, routesOf(projectId)));
-  refuseUses(
-    template,
+  refuseInUse(
+    template.kind,
     routesWith(routes, id).map((route) => ({ id: route.id, name: nameOf(route) })),
   );
 }
@@ -89,12 +79,4 @@ export async function refuseUsed(services: Services, found: FoundUses, template:
 /** A route without a name is known by what it matches. */
 function nameOf({ name, match: { recipient } }: AnsweringRoute): string {
   return name ?? recipient;
-}
-
-function refuseUses({ kind }: TemplateRow, users: readonly Pick<TemplateRow, "id" | "name">[]): void {
-  if (users.length === 0) return;
-  const issues = users.map(({ id, name }) => ({ path: id, message: `uses this ${kind}: ${name}` }));
-  const names = users.slice(0, 5).map(({ id, name }) => `${name} (${id})`);
-  const more = users.length > 5 ? ` and ${users.length - 5} more` : "";
-  throw new Refusal("invalid_state", `This ${kind} is used by ${names.join(", ")}${more}.`, { issues });
 }

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { countKeys, countKindWrite, parseCount } from "../platform/counts.ts";
-import { exists } from "../platform/expressions.ts";
+import { absent, all, equals, exists } from "../platform/expressions.ts";
 import { groupCountKey, groupKey, type Key } from "../platform/keys.ts";
 import type { Item, Tables } from "../platform/table.ts";
-import { deleteWrite, putWrite, type Update } from "../platform/writes.ts";
+import type { Write } from "../platform/transact.ts";
+import { deleteWrite, putWrite, type Update, updateWrite } from "../platform/writes.ts";
 
 /** `P#<project>#GROUPS` / `<group id>`: an audience, a topic or a segment; its kind is its id's prefix. */
 const GroupItem = z.object({
@@ -12,6 +13,8 @@ const GroupItem = z.object({
   description: z.nullable(z.string()),
   /** A segment's filter, as its caller wrote it. */
   filter: z.optional(z.unknown()),
+  /** How often a broadcast to it was sent or scheduled: a deletion sees that none was in the meantime. */
+  broadcasts: z.optional(z.int()),
   updatedAt: z.string(),
 });
 export type Group = z.infer<typeof GroupItem>;
@@ -59,12 +62,22 @@ export function groupUpdate(
   return { key: groupKey(projectId, groupId), set: fields, where: exists() };
 }
 
-/** Deletes a group and its count: from then on no contact can join it. */
-export function deleteGroupWrites(tables: Tables, projectId: string, groupId: string) {
+/** Notes that a broadcast goes to a group from now on, which must exist. */
+export function nameGroupWrite(tables: Tables, projectId: string, groupId: string): Write {
+  return updateWrite(tables, "data", {
+    key: groupKey(projectId, groupId),
+    add: { broadcasts: 1 },
+    where: exists(),
+  });
+}
+
+/** Deletes a group that no broadcast was sent to since it was read, and its count: no contact can join it any more. */
+export function deleteGroupWrites(tables: Tables, projectId: string, { id, broadcasts }: Group) {
+  const unused = broadcasts === undefined ? absent("broadcasts") : equals("broadcasts", broadcasts);
   return {
-    group: deleteWrite(tables, "data", groupKey(projectId, groupId), exists()),
-    groupCount: countKindWrite(tables, projectId, kindOf(groupId), -1),
-    slices: sliceKeys(projectId, groupId).map((key) => deleteWrite(tables, "data", key, exists())),
+    group: deleteWrite(tables, "data", groupKey(projectId, id), all(exists(), unused)),
+    groupCount: countKindWrite(tables, projectId, kindOf(id), -1),
+    slices: sliceKeys(projectId, id).map((key) => deleteWrite(tables, "data", key, exists())),
   };
 }
 

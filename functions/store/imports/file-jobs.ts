@@ -7,7 +7,10 @@ const encodings = ["utf-16le", "utf-16be"] as const;
 export type WideEncoding = (typeof encodings)[number];
 
 const Column = z.nullable(
-  z.union([z.enum(["email", "firstName", "lastName", "unsubscribed"]), z.object({ property: z.string() })]),
+  z.union([
+    z.enum(["email", "firstName", "lastName", "unsubscribed", "subscribed"]),
+    z.object({ property: z.string() }),
+  ]),
 );
 
 /** How far an import is. A repeated step begins from the same state and has the same result. */

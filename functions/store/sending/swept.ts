@@ -23,11 +23,16 @@ export function parseSwept(item: Item | undefined): Swept {
 export const behindForMs = 5 * 60_000;
 /** How long the oldest is kept before a younger one replaces it: messages do not arrive in their exact order. */
 const oldestForMs = 60_000;
+/** More than two clocks differ: a `behindAt` beyond was written by a clock that is wrong, and does not count. */
+const farthestMs = 120_000;
 
 /** Returns up to when what a project has sent has passed its queues, as far as is known: what is younger may be in them. */
 export function passedUntil({ behindAt, behindFrom }: Swept, now: Date): Date {
-  const isBehind = behindAt !== undefined && now.getTime() - Date.parse(behindAt) < behindForMs;
-  return isBehind && behindFrom !== undefined ? new Date(behindFrom) : now;
+  const ageMs = behindAt === undefined ? behindForMs : now.getTime() - Date.parse(behindAt);
+  const isBehind = ageMs < behindForMs && ageMs >= -farthestMs;
+  return isBehind && behindFrom !== undefined
+    ? new Date(Math.min(Date.parse(behindFrom), now.getTime()))
+    : now;
 }
 
 /** Stores since when an email had waited that a worker has claimed now. */
@@ -36,7 +41,12 @@ export async function putBehind(tables: Tables, projectId: string, now: Date, fr
   const before = new Date(now.getTime() - oldestForMs).toISOString();
   await update(tables, "data", {
     key: sweptKey(projectId),
-    where: any(absent("behindAt"), is("behindAt", "<", before), is("behindFrom", ">", behindFrom)),
+    where: any(
+      absent("behindAt"),
+      is("behindAt", "<", before),
+      is("behindAt", ">", new Date(now.getTime() + farthestMs).toISOString()),
+      is("behindFrom", ">", behindFrom),
+    ),
     set: { behindAt, behindFrom },
   });
 }

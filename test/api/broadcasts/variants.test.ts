@@ -16,8 +16,10 @@ async function newCompared(world: World, contacts = 40) {
       .emails()
       .filter(({ destinations: [to = ""] }) => to.endsWith(project.domain) && sender.addresses.includes(to));
     return own.map(({ destinations: [to = ""], submitted, messageId }) => {
-      const [, subject = ""] = /^Subject: (.*?)\r$/m.exec(Buffer.from(submitted).toString()) ?? [];
-      return { to, subject, messageId };
+      const text = Buffer.from(submitted).toString().replaceAll("\r\n ", " ");
+      const [, subject = ""] = /^Subject: (.*?)\r$/m.exec(text) ?? [];
+      const [, unsubscribeUrl = ""] = /^List-Unsubscribe: ?<(.*?)>\r$/m.exec(text) ?? [];
+      return { to, subject, messageId, unsubscribeUrl };
     });
   };
   /** Lets the job of the broadcast do what is due after some minutes. */
@@ -109,6 +111,26 @@ describe("a broadcast that compares two variants", () => {
     ]);
     const [last] = (await call("GET", `${path}/emails`)).body.items;
     expect((await call("GET", `/emails/${last.id}`)).body.subject).toBe("Second");
+  });
+
+  test("does not count who follows the link to unsubscribe as one that clicked", async ({ world }) => {
+    const { call, path, read, send, subjects, pass } = await newCompared(world);
+    const html = '<a href="https://x.test/">Shop</a> <a href="{{ unsubscribeUrl }}">Unsubscribe</a>';
+    await call("PATCH", path, { html, variants: { ...variants, decideBy: "clicks" } });
+    await send();
+    await world.settle();
+    const tried = subjects();
+    const of = (wanted: string) => tried.filter(({ subject }) => subject === wanted);
+    const [interested] = of("First");
+    await world.ses.emit(interested?.messageId ?? "", "Click", { link: "https://x.test/" });
+    for (const { messageId, unsubscribeUrl } of of("Second"))
+      await world.ses.emit(messageId, "Click", { link: unsubscribeUrl });
+    await pass(61);
+    expect((await read()).variants.winner).toBe("a");
+    const { body } = await call("GET", `${path}/analytics`);
+    expect(body.variants).toMatchObject([{ clicked: 1 }, { clicked: 0 }, {}]);
+    expect(body.links).toMatchObject([{ clicks: 1 }, { clicks: of("Second").length }]);
+    expect((await call("GET", `${path}/emails?event=clicked`)).body.items).toHaveLength(1);
   });
 
   test("that is canceled before one has won refunds the rest", async ({ world }) => {

@@ -63,6 +63,20 @@ test("a draft, another version and a layout cannot be sent", async ({ world }) =
   ]);
 });
 
+test("a subject beside a template is sent as it is written: what a program puts there is no Liquid", async ({
+  world,
+}) => {
+  const author = await newAuthor(world);
+  const { id } = await author.made();
+  const variables = { name: "Ada" };
+  for (const subject of ["Hello {{ name }}", "Re: {% if", "{{ missing }}"]) {
+    const { status, body } = await author.send({ id, variables }, { subject });
+    expect([status, (await author.email(body.id)).subject]).toEqual([200, subject]);
+  }
+  const { body } = await author.send({ id, variables }, { subject: "" });
+  expect((await author.email(body.id)).subject).toBe("Hello Ada");
+});
+
 test("an email keeps the version that it was accepted with (templates case 8)", async ({ world }) => {
   const author = await newAuthor(world);
   const { id } = await author.made({ html: "<p>one</p>", subject: "One" });

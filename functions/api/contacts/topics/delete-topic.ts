@@ -1,14 +1,15 @@
 import { topics } from "../../../contract/contacts/topics.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { deleteGroup } from "../../../operations/contacts/groups/cascade-group.ts";
-import { groupReads, requireGroup } from "../../../operations/contacts/groups/find-group.ts";
+import { requireGroup } from "../../../operations/contacts/groups/find-group.ts";
+import { groupUseReads } from "../../../operations/contacts/groups/group-uses.ts";
 
 export const handler = endpoint(
   topics.deleteTopic,
-  { reads: ({ params }, { projectId }) => groupReads(projectId, params.topicId) },
+  { reads: ({ params }, { projectId }) => groupUseReads(projectId, params.topicId) },
   async (_, { caller: { projectId }, services, found }) => {
     const { id } = requireGroup(found);
-    await deleteGroup(services, projectId, id, "contacts kept");
+    await deleteGroup(services, projectId, found, "contacts kept");
     return { id, deleted: true as const };
   },
 );

@@ -1,3 +1,5 @@
+import { isUnsubscribeNumber } from "./link-numbers.ts";
+
 /** A click of a recipient on a link of the content: see `linkNumber`. */
 export interface Click {
   /** In milliseconds since 1970. */
@@ -41,12 +43,15 @@ export function judgedClicks(clicks: readonly Click[]): readonly Click[] {
   return clicks.map((click, place) => (inBurst.has(place) ? { ...click, isMachine: true } : click));
 }
 
-/** Returns when a person and when a program first followed a link. */
+/**
+ * Returns when a person and when a program first followed a link. The one to unsubscribe is none of them: it is the opposite
+ * of interest. It is judged with the others, as a program follows it, too.
+ */
 export function firstClicks(clicks: readonly Click[]): {
   readonly clicked?: number;
   readonly clicked_by_machine?: number;
 } {
-  const judged = judgedClicks(clicks);
+  const judged = judgedClicks(clicks).filter(({ link }) => !isUnsubscribeNumber(link));
   const person = judged.find(({ isMachine }) => !isMachine);
   const program = judged.find(({ isMachine }) => isMachine);
   return {

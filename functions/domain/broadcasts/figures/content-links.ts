@@ -1,13 +1,20 @@
 import { decodeEntities } from "../../platform/markup/html-entities.ts";
 import { linksOf, schemeOf } from "../../templates/links.ts";
+import { firstUnsubscribe, mostLinks } from "./link-numbers.ts";
 
 /** The texts of a link around what differs from one recipient to another. */
-export interface ContentLink {
+interface ContentLink {
   readonly literals: readonly string[];
+  readonly isUnsubscribe: boolean;
 }
 
-/** How many links of a content have figures of their own: the first ones. */
-export const mostLinks = 100;
+/** By what reports recognize the links of a content. */
+export interface ContentLinks {
+  readonly links: readonly ContentLink[];
+  /** What all links to unsubscribe begin with; it is also the page of preferences. */
+  readonly unsubscribePrefix: string;
+}
+
 /** Reports of SES are cut here. */
 const longestReported = 1000;
 
@@ -21,11 +28,12 @@ export function trackedLinks(sources: readonly (string | undefined)[]): readonly
 }
 
 /** Returns links by which reports can be recognized. `unsubscribePrefix` is what all links to unsubscribe begin with. */
-export function contentLinks(links: readonly string[], unsubscribePrefix: string): readonly ContentLink[] {
-  return links.map((source) => {
+export function contentLinks(sources: readonly string[], unsubscribePrefix: string): ContentLinks {
+  const links = sources.map((source) => {
     const filled = source.replace(unsubscribeTag, () => `${unsubscribePrefix}{{}}`);
-    return { literals: filled.split(tag) };
+    return { literals: filled.split(tag), isUnsubscribe: filled !== source };
   });
+  return { links, unsubscribePrefix };
 }
 
 function isTracked(source: string): boolean {
@@ -35,17 +43,26 @@ function isTracked(source: string): boolean {
 /**
  * Returns the number of the link that a report names: its place among the links of the content, or for any other one a
  * number from `mostLinks` on, which differs from one to another. Of several that may be meant, the one with the longest
- * text that is the same for all recipients.
+ * text that is the same for all recipients. A link to unsubscribe has a number that says so: see `isUnsubscribeNumber`.
  */
-export function linkNumber(links: readonly ContentLink[], reported: string): number {
+export function linkNumber({ links, unsubscribePrefix }: ContentLinks, reported: string): number {
   const url = decodeEntities(reported);
-  const fitting = links.flatMap(({ literals }, at) =>
-    fits(literals, url) ? [{ at, length: literals.join("").length, isWhole: literals.length === 1 }] : [],
+  const best = bestFit(links, url);
+  const isUnsubscribe = best?.isUnsubscribe || url.startsWith(unsubscribePrefix);
+  if (isUnsubscribe) return firstUnsubscribe + (best?.at ?? mostLinks);
+  return best?.at ?? mostLinks + hash(url);
+}
+
+function bestFit(links: readonly ContentLink[], url: string) {
+  const fitting = links.flatMap(({ literals, isUnsubscribe }, at) =>
+    fits(literals, url)
+      ? [{ at, isUnsubscribe, length: literals.join("").length, isWhole: literals.length === 1 }]
+      : [],
   );
   const [best] = fitting.toSorted(
     (a, b) => Number(b.isWhole) - Number(a.isWhole) || b.length - a.length || a.at - b.at,
   );
-  return best?.at ?? mostLinks + hash(url);
+  return best;
 }
 
 function fits([first = "", ...rest]: readonly string[], url: string): boolean {

@@ -9,10 +9,11 @@ export const figureRules = {
   bounced: "Emails that were not accepted in the end. The rate is of `sent`.",
   complained: "Emails that were reported as spam. The rate is of `delivered`.",
   opened: "Emails that a person opened, each once. The rate is of `delivered`.",
-  clicked: "Emails of which a person followed a link, each once. The rate is of `delivered`.",
+  clicked:
+    "Emails of which a person followed a link, each once. The link to unsubscribe does not count. The rate is of `delivered`.",
   unsubscribed:
     "Recipients who unsubscribed by the link of their email, each once. The rate is of `delivered`.",
   machineOpened: "Emails that only programs opened, as SES says.",
   machineClicked:
-    "Emails of which only programs followed links: as SES says, or where one recipient followed three different links within two seconds. Of each recipient the first 40 clicks are judged.",
+    "Emails of which only programs followed links: as SES says, or where one recipient followed three different links within two seconds. Of each recipient the first 40 clicks are judged, and the link to unsubscribe alone does not count.",
 } as const;

@@ -1,6 +1,6 @@
 import { type MailboxProvider, mailboxProviders } from "../../platform/addresses/mailbox-providers.ts";
 import { type BroadcastPart, broadcastParts } from "../variants.ts";
-import { mostLinks } from "./content-links.ts";
+import { placeOfLink } from "./link-numbers.ts";
 import { type CountedFacts, type FactName, factNames } from "./recipient-facts.ts";
 
 /** How many hours from its start on a broadcast has figures of: a week. */
@@ -61,7 +61,7 @@ export function newSums(startedAt: number) {
 function addClicks(links: Map<number, LinkCounts>, clicks: CountedFacts["clicks"]): void {
   const own = new Map<number, { people: number; programs: number }>();
   for (const { link, isMachine } of clicks) {
-    const counts = of(own, Math.min(link, mostLinks), () => ({ people: 0, programs: 0 }));
+    const counts = of(own, placeOfLink(link), () => ({ people: 0, programs: 0 }));
     if (isMachine) counts.programs += 1;
     else counts.people += 1;
   }

@@ -1,9 +1,9 @@
-import { mostLinks } from "../../../domain/broadcasts/figures/content-links.ts";
 import {
   type FactCounts,
   type FigureSums,
   noClicks,
 } from "../../../domain/broadcasts/figures/figure-sums.ts";
+import { mostLinks } from "../../../domain/broadcasts/figures/link-numbers.ts";
 import { broadcastParts, variantOfChunk } from "../../../domain/broadcasts/variants.ts";
 import { rateOf } from "../../../domain/feedback/metrics.ts";
 import { mailboxProviders } from "../../../domain/platform/addresses/mailbox-providers.ts";

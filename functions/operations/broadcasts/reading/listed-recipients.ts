@@ -1,4 +1,5 @@
 import { judgedClicks } from "../../../domain/broadcasts/figures/clicks.ts";
+import { placeOfLink } from "../../../domain/broadcasts/figures/link-numbers.ts";
 import type { BounceType, RecipientEventName } from "../../../domain/broadcasts/figures/recipient-events.ts";
 import { isMailbox, parseMailbox } from "../../../domain/platform/addresses/address.ts";
 import type { WholeChunk } from "../../../store/broadcasts/whole-chunks.ts";
@@ -65,7 +66,7 @@ const happened: Readonly<Record<RecipientEventName, (row: ListedRecipient) => bo
 function clicksByLink(clicks: Parameters<typeof judgedClicks>[0], links: readonly string[]) {
   const counts = new Map<string | null, number>();
   for (const { link: number, isMachine } of judgedClicks(clicks)) {
-    const link = links[number] ?? null;
+    const link = links[placeOfLink(number)] ?? null;
     if (!isMachine) counts.set(link, (counts.get(link) ?? 0) + 1);
   }
   return [...counts].map(([link, count]) => ({ link, clicks: count }));

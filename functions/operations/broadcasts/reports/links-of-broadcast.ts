@@ -1,5 +1,5 @@
 import {
-  type ContentLink,
+  type ContentLinks,
   contentLinks,
   trackedLinks,
 } from "../../../domain/broadcasts/figures/content-links.ts";
@@ -13,14 +13,14 @@ import { sourcesOf } from "../template/with-template.ts";
 
 /** A process keeps the links of the latest broadcasts that it has recorded clicks of. */
 const mostBroadcasts = 100;
-const linksOf = newProcessCache<readonly ContentLink[]>(mostBroadcasts);
+const linksOf = newProcessCache<ContentLinks>(mostBroadcasts);
 
 /** Returns the links of a broadcast that was sent, from memory after the first time: its content does not change. */
 export async function linksOfBroadcast(
   services: Services,
   projectId: string,
   broadcastId: string,
-): Promise<readonly ContentLink[]> {
+): Promise<ContentLinks> {
   const { memory, tables } = services;
   const name = `${projectId} ${broadcastId}`;
   const caches = linksOf(memory);
@@ -32,7 +32,7 @@ export async function linksOfBroadcast(
       (item) => item && parseBroadcastContent(item).content,
     ),
   });
-  const links = content ? contentLinks(trackedLinksOf(content), linkOf(services, "")) : [];
+  const links = contentLinks(content ? trackedLinksOf(content) : [], linkOf(services, ""));
   caches.set(name, links);
   return links;
 }

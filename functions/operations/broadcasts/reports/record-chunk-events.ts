@@ -1,6 +1,6 @@
 import { broadcastPlaceOf } from "../../../domain/broadcasts/broadcast-ids.ts";
 import type { Click } from "../../../domain/broadcasts/figures/clicks.ts";
-import { type ContentLink, linkNumber } from "../../../domain/broadcasts/figures/content-links.ts";
+import { type ContentLinks, linkNumber } from "../../../domain/broadcasts/figures/content-links.ts";
 import { outcomesOf } from "../../../domain/broadcasts/recipient-outcomes.ts";
 import { reportKindOf } from "../../../domain/broadcasts/report-kinds.ts";
 import { addressKey, sameAddress } from "../../../domain/feedback/address-key.ts";
@@ -109,14 +109,15 @@ async function newClicks(
   parts: readonly ChunkPart[],
 ): Promise<ReadonlyMap<number, readonly Click[]>> {
   const clicked = parts.filter(({ event }) => event.type === "email.clicked");
-  const links = clicked.length > 0 ? await linksOfBroadcast(services, projectId, broadcastId) : [];
   const clicks = new Map<number, readonly Click[]>();
+  if (clicked.length === 0) return clicks;
+  const links = await linksOfBroadcast(services, projectId, broadcastId);
   for (const { index, event } of clicked)
     clicks.set(index, [...(clicks.get(index) ?? []), clickOf(links, event)]);
   return clicks;
 }
 
-function clickOf(links: readonly ContentLink[], { at, detail, machine }: RecipientEvent): Click {
+function clickOf(links: ContentLinks, { at, detail, machine }: RecipientEvent): Click {
   return {
     at: Date.parse(at),
     link: linkNumber(links, String(detail["link"] ?? "")),

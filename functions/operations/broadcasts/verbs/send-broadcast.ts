@@ -5,6 +5,7 @@ import type { Safeguards } from "../../../domain/projects/safeguards.ts";
 import type { Services } from "../../../services.ts";
 import { newBroadcastWork } from "../../../store/broadcasts/broadcast-jobs.ts";
 import type { BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
+import { nameGroupWrite } from "../../../store/contacts/groups.ts";
 import { type Job, newJobWrite } from "../../../store/platform/jobs/jobs.ts";
 import { readTogether } from "../../../store/platform/read-plan.ts";
 import { retryOnConflict } from "../../../store/platform/retry.ts";
@@ -127,7 +128,12 @@ async function accept(
     draft,
     step,
     { set },
-    { job: newJobWrite(tables, job, due), content: pinWrite(tables, draft, content) },
+    {
+      job: newJobWrite(tables, job, due),
+      content: pinWrite(tables, draft, content),
+      // From now on the group cannot be deleted, and one that was deleted since is seen.
+      group: draft.groupId === undefined ? undefined : nameGroupWrite(tables, projectId, draft.groupId),
+    },
   );
   if (broadcast && !scheduledAt) await startJob(services, job);
   return broadcast;

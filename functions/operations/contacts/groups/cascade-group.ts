@@ -18,30 +18,35 @@ import { removeContact } from "../remove-contact.ts";
 import { saveContacts } from "../save-contacts.ts";
 import type { ContactWriteRequest } from "../writing/contact-writes.ts";
 import { plannedChange } from "../writing/plan-change.ts";
-import { groupNotFound } from "./find-group.ts";
+import { deleteUnused } from "./delete-unused.ts";
+import { requireGroup } from "./find-group.ts";
+import type { FoundGroupUses } from "./group-uses.ts";
 
 /**
  * Deletes an audience or a topic: it is gone at once, and a job deletes its contacts or its memberships. Contacts that are
  * deleted with an audience are hidden at once (§3 rule 5).
- * @throws {Refusal} `not_found`
+ * @throws {Refusal} `not_found`; `invalid_state` while a broadcast to it is scheduled or being sent
  */
 export async function deleteGroup(
   services: Services,
   projectId: string,
-  groupId: string,
+  found: FoundGroupUses,
   members: MembersFate,
 ): Promise<void> {
   const { tables, clock, random } = services;
+  const { id: groupId } = requireGroup(found);
   const now = clock();
   const id = newId("job", now, random(idRandomBytes));
   const job: Job = { id, projectId, kind: "cascade", status: "running", state: { groupId, members }, rev: 0 };
   const due = new Date(now.getTime() + jobRedeliveryMs);
-  const outcome = await transact(tables, newId("evt", now, random(idRandomBytes)), {
-    ...deleteGroupWrites(tables, projectId, groupId),
-    cascade: cascadeWrite(tables, projectId, { groupId, members }, true),
-    job: newJobWrite(tables, job, due),
+  await deleteUnused(services, projectId, found, async (unused) => {
+    const { written } = await transact(tables, newId("evt", now, random(idRandomBytes)), {
+      ...deleteGroupWrites(tables, projectId, unused),
+      cascade: cascadeWrite(tables, projectId, { groupId, members }, true),
+      job: newJobWrite(tables, job, due),
+    });
+    return written;
   });
-  if (!outcome.written) throw groupNotFound(groupId);
   await startJob(services, job);
 }
 

@@ -20,7 +20,8 @@ export async function noteBehind(services: Services, email: Email): Promise<void
   if (queuedAt === undefined || queuedMs(email, now) < behindAfterMs) return;
   const [at, from] = [now.getTime(), Date.parse(queuedAt)];
   const noted = memory.behind.get(projectId);
-  if (noted && at - noted.at < notedEveryMs && from >= noted.from) return;
+  // A clock that was wrong may go back.
+  if (noted && Math.abs(at - noted.at) < notedEveryMs && from >= noted.from) return;
   memory.behind.set(projectId, { from, at });
   log.info(countedLines.behind, { projectId, region, ageSeconds: queuedSeconds(email, now) });
   try {

@@ -81,6 +81,36 @@ const typed: Journey = {
   },
 };
 
+const kept: Journey = {
+  title: "what is typed in a dialog is asked about before Escape or a click beside the dialog loses it",
+  async run({ browser, service }) {
+    const { page, context } = await newVisit(browser);
+    await signIn(page, service, `/projects/${service.projectId}/keys`);
+    const dialog = page.getByRole("dialog");
+    const open = () => page.getByRole("button", { name: "Create key" }).first().click();
+    await open();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await open();
+    await page.getByLabel("Name").fill("Shop");
+    await page.keyboard.press("Escape");
+    await page.getByText("What you typed here is lost if you close.").waitFor();
+    await page.keyboard.press("Escape");
+    await page.mouse.click(20, 20);
+    await page.getByRole("button", { name: "Keep editing" }).click();
+    expectThat((await page.getByLabel("Name").inputValue()) === "Shop", "the text is still there");
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Discard" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await open();
+    await dialog.locator("input[type=checkbox]:not([disabled])").first().click();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Discard" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await context.close();
+  },
+};
+
 const unsent: Journey = {
   title: "a broadcast with text that is not saved is not sent without it",
   async run({ browser, service }) {
@@ -115,4 +145,4 @@ const lost: Journey = {
   },
 };
 
-export const inputJourneys: readonly Journey[] = [once, consent, typed, unsent, lost];
+export const inputJourneys: readonly Journey[] = [once, consent, typed, kept, unsent, lost];

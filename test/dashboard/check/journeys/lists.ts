@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { call } from "../api.ts";
 import { contactRequests } from "../contact-requests.ts";
 import { expectThat } from "../expect.ts";
@@ -96,4 +97,49 @@ const captured: Journey = {
   },
 };
 
-export const listJourneys: readonly Journey[] = [pages, segment, captured];
+async function saveSettings(page: Page): Promise<void> {
+  const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await saved;
+}
+
+/** Two people have the same form open and change different fields: each keeps what they changed. */
+const together: Journey = {
+  title: "two people who change different fields of an audience or a project keep both changes",
+  async run({ browser, service }) {
+    const own = `Both ${Date.now()}`;
+    const { body } = await call(service, service.apiKey, "/audiences", { name: own, description: "Old" });
+    const { page, context } = await newVisit(browser);
+    await signIn(page, service, `/projects/${service.projectId}/audiences`);
+    await page.getByRole("button", { name: `Actions for ${own}` }).click();
+    await page.getByRole("menuitem", { name: "Change…" }).click();
+    const { page: other, context: elsewhere } = await newVisit(browser);
+    await signIn(other, service, `/projects/${service.projectId}/audiences`);
+    await other.getByRole("button", { name: `Actions for ${own}` }).click();
+    await other.getByRole("menuitem", { name: "Change…" }).click();
+    await other.getByLabel("Description").fill("New");
+    await other.getByRole("button", { name: "Change audience" }).click();
+    await other.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByLabel("Name").fill("Both of us");
+    await page.getByRole("button", { name: "Change audience" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    const saved = (await call(service, service.apiKey, `/audiences/${body["id"]}`)).body;
+    expectThat(saved["name"] === "Both of us" && saved["description"] === "New", "both changes are kept");
+    for (const one of [page, other]) await one.goto(page.url().replace(/audiences.*/, "settings"));
+    await page.getByLabel("Name").fill(`Renamed ${own}`);
+    const notices = `notices-${Date.now()}@example.com`;
+    await other.getByLabel("Address for notices").fill(notices);
+    await saveSettings(other);
+    await saveSettings(page);
+    await other.reload();
+    await other.getByLabel("Name").waitFor();
+    const kept = await other.getByLabel("Address for notices").inputValue();
+    expectThat(kept === notices, "the address for notices is kept");
+    expectThat((await other.getByLabel("Name").inputValue()) === `Renamed ${own}`, "the name is changed");
+    await other.getByLabel("Name").fill("Development");
+    await saveSettings(other);
+    for (const one of [context, elsewhere]) await one.close();
+  },
+};
+
+export const listJourneys: readonly Journey[] = [pages, segment, captured, together];

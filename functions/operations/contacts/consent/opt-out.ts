@@ -31,10 +31,10 @@ interface OptOut {
 export async function optOut(services: Services, request: OptOut): Promise<void> {
   const at = services.clock().toISOString();
   const busy = "The address is busy; try again.";
-  const moved = await retryOnConflict(8, busy, () => optOutAddress(services, request, at));
+  const moved = await retryOnConflict(services.tables, busy, () => optOutAddress(services, request, at));
   for (const contactId of moved)
     await retryOnConflict(
-      8,
+      services.tables,
       busy,
       async () => (await optOutMoved(services, request, contactId, at)) || undefined,
     );

@@ -15,6 +15,26 @@ describe("the columns of a header that may be opt-outs", () => {
     // As other services export them.
     ...["UNSUB_TIME", "UNSUB_REASON", "CLEAN_TIME", "Accepts Email Marketing", "EMAIL_BLACKLISTED"],
     ...["subscribed_to_emails", "email_disabled", "Unsubscribed from all email", "isUnsubscribed"],
+    // In other spellings and languages.
+    ...[
+      "Opt\u2011Out",
+      "opt\u2013out",
+      "Opt\u200b-Out",
+      "\uff2fpted out",
+      "DNC",
+      "no_email",
+      "NoMail",
+      "Newsletter",
+    ],
+    ...[
+      "Abgemeldet am",
+      "d\u00e9sabonn\u00e9",
+      "De\u0301sinscrit",
+      "Baja",
+      "consenso",
+      "Uitgeschreven",
+      "Einwilligung",
+    ],
     ...["Email permission status", "SMS Opt-in", "bounced_at", "Email Suppressions"],
   ])("are refused with a question where %j may be an opt-out, until the caller maps it", (header) => {
     const question = { fault: expect.stringMatching(`^Does the column "${header}" contain opt-outs\\?`) };
@@ -31,12 +51,26 @@ describe("the columns of a header that may be opt-outs", () => {
     "cleaning",
     "acceptsCash",
     "adopted",
+    "newsletterId",
+    "noContactPerson",
+    "dncRegion",
+    "consensus",
   ])("keep %j as a property without a question", (header) => {
     expect(columnsOf(["email", header], {})).toEqual({
       columns: ["email", { property: header }],
       ignored: [],
     });
   });
+
+  test.each(["\uff35nsubscribed", "un\u00adsubscribed", "Un\u2011subscribed"])(
+    "%j is unsubscribed",
+    (header) => {
+      expect(columnsOf(["E\u2011Mail", header], {})).toEqual({
+        columns: ["email", "unsubscribed"],
+        ignored: [],
+      });
+    },
+  );
 
   test("all columns that may be opt-outs are named at once", () => {
     const fault = expect.stringMatching(/^Do the columns "OPTIN_TIME", "UNSUB_TIME" contain opt-outs\?/);

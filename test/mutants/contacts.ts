@@ -24,10 +24,20 @@ export const contacts: readonly SourceMutant[] = [
     name: "imports a column of opt-outs of another service without a question",
     guards: "An import does not subscribe people whose opt-out stands in a column that it does not know.",
     file: "functions/domain/imports/header-names.ts",
-    from: "return optOutName.test(plain) || optOutPart.test(plain);",
-    to: "return optOutName.test(plain);",
+    from: "optOutName.test(plain) || optOutPart.test(plain) ||",
+    to: "optOutName.test(plain) ||",
     test: "test/domain/import-opt-outs.test.ts",
     title: /are refused with a question where "UNSUB_TIME" may be an opt-out/,
+  },
+  {
+    name: "knows a column of opt-outs in one spelling only",
+    guards:
+      "An import does not subscribe people whose opt-out stands in a column with another dash or accent.",
+    file: "functions/domain/imports/header-names.ts",
+    from: '.replaceAll(/[\\s_\\p{Pd}\\p{M}\\p{Cf}]/gu, "")',
+    to: '.replaceAll(/[\\s_-]/g, "")',
+    test: "test/domain/import-opt-outs.test.ts",
+    title: /are refused with a question where "Opt\u2011Out" may be an opt-out/,
   },
   {
     name: "imports the lines of one address side by side",

@@ -84,18 +84,23 @@ describe("a single write", () => {
 });
 
 describe("retrying on conflicts", () => {
+  const waits: number[] = [];
+  const waiting = { pause: async (ms: number) => void waits.push(ms), chance: () => 1 };
+
   test("returns the first value, and passes the number of the attempt", async () => {
     const attempts: number[] = [];
-    const value = await retryOnConflict(5, "busy", async (attempt) => {
+    const value = await retryOnConflict(waiting, "busy", async (attempt) => {
       attempts.push(attempt);
       return attempt === 2 ? "done" : undefined;
     });
     expect([value, attempts]).toEqual(["done", [0, 1, 2]]);
   });
 
-  test("gives up after the last attempt", async () => {
-    await expect(retryOnConflict(3, "busy", async () => undefined)).rejects.toThrow(
+  test("gives up after the last attempt, having waited longer before each, to a bound", async () => {
+    waits.length = 0;
+    await expect(retryOnConflict(waiting, "busy", async () => undefined, 8)).rejects.toThrow(
       new Refusal("unavailable", "busy"),
     );
+    expect(waits).toEqual([25, 50, 100, 200, 400, 400, 400]);
   });
 });

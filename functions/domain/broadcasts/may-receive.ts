@@ -4,7 +4,7 @@ import type { UnsentReason } from "./unsent-reasons.ts";
 /** The state of a recipient's address at the moment of sending. */
 interface AddressNow extends AddressConsent {
   readonly contactId?: string | undefined;
-  readonly movedContactId?: string | undefined;
+  readonly movedContactIds?: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -18,7 +18,7 @@ export function whyNotNow(
   now: Date,
 ): UnsentReason | undefined {
   if (state?.contactId !== contactId)
-    return state?.movedContactId === contactId ? "address_changed" : "contact_gone";
+    return state?.movedContactIds?.has(contactId) ? "address_changed" : "contact_gone";
   if (isSuppressed(state, now)) return "suppressed";
   if (state.unsubscribedAt !== undefined) return "unsubscribed";
   return topicId !== undefined && state.topicsOut?.has(topicId) ? "topic_left" : undefined;

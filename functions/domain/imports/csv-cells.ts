@@ -1,6 +1,6 @@
 /** Text that a spreadsheet takes for a formula, with or without apostrophes before it. */
-const formula = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
-const escaped = /^'+[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+const escaped = /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 /** A text as a cell that no spreadsheet computes; `plainText` returns the original text. */
 export function cellOfText(text: string): string {

@@ -15,7 +15,6 @@ import {
   broadcastReads,
   busy,
   type FoundBroadcast,
-  tries,
   type WholeBroadcast,
   wholeBroadcast,
 } from "./find-broadcast.ts";
@@ -41,7 +40,7 @@ export async function changeBroadcast(
 ): Promise<SavedBroadcast> {
   let seen: FoundBroadcast = found;
   const { projectId, id } = found.broadcast;
-  return retryOnConflict(tries, busy, async () => {
+  return retryOnConflict(services.tables, busy, async () => {
     const before = await wholeBroadcast(services, seen);
     checkDraftAt(before.broadcast, change.ifRevision);
     const content = withSettings(before.content, change, found.namedTemplate);

@@ -7,7 +7,7 @@ import { readTogether } from "../../store/platform/read-plan.ts";
 import { retryOnConflict } from "../../store/platform/retry.ts";
 import { transact } from "../../store/platform/transact.ts";
 import { newToken } from "../platform/new-token.ts";
-import { broadcastReads, busy, type FoundBroadcast, tries } from "./find-broadcast.ts";
+import { broadcastReads, busy, type FoundBroadcast } from "./find-broadcast.ts";
 
 /**
  * Deletes a draft with its content.
@@ -17,7 +17,7 @@ export async function deleteBroadcast(services: Services, found: FoundBroadcast)
   let seen = found;
   const { projectId, id } = found.broadcast;
   const { tables } = services;
-  await retryOnConflict(tries, busy, async () => {
+  await retryOnConflict(services.tables, busy, async () => {
     const { status } = seen.broadcast;
     if (status !== "draft")
       throw new Refusal("invalid_state", `This broadcast is ${status}: only a draft can be deleted.`);

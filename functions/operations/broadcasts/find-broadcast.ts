@@ -31,7 +31,6 @@ export interface WholeBroadcast {
   readonly content: StoredContent["content"];
 }
 
-export const tries = 6;
 export const busy = "The broadcast is being changed by other requests. Try again.";
 
 /**
@@ -42,7 +41,7 @@ export const busy = "The broadcast is being changed by other requests. Try again
 export async function wholeBroadcast({ tables }: Services, first: FoundBroadcast): Promise<WholeBroadcast> {
   const { projectId, id } = first.broadcast;
   let found = first;
-  return retryOnConflict(tries, busy, async (attempt) => {
+  return retryOnConflict(tables, busy, async (attempt) => {
     if (attempt > 0) found = await readTogether(tables, broadcastReads(projectId, id));
     const { broadcast, content } = found;
     return content?.rev === broadcast.contentRev ? { broadcast, content: content.content } : undefined;

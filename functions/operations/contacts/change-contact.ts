@@ -32,7 +32,7 @@ export async function changeContact(
 ): Promise<Contact> {
   const { topic } = options;
   let [before, { deletedGroups }, addressState] = [contact, context, options.addressState];
-  return retryOnConflict(8, "The contact is busy; try again.", async (attempt) => {
+  return retryOnConflict(services.tables, "The contact is busy; try again.", async (attempt) => {
     if (attempt > 0) {
       [before, deletedGroups] = await readAgain(services, projectId, before.id);
       if (topic && (await isOutAlready(services, projectId, before, topic))) return before;

@@ -83,7 +83,7 @@ async function changeTypes(
 ): Promise<PropertyTypes> {
   const { tables, clock, random } = services;
   let before = known;
-  return retryOnConflict(8, "The contact properties are busy; try again.", async () => {
+  return retryOnConflict(services.tables, "The contact properties are busy; try again.", async () => {
     const types = change(before.types, clock().toISOString());
     if (!types) return before;
     if (Object.keys(types).length > maxProperties)

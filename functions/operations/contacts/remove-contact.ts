@@ -18,7 +18,7 @@ export async function removeContact(
   { deletedGroups: known, ...context }: Omit<ContactWriteRequest, "before" | "after">,
 ): Promise<boolean> {
   let [before, deletedGroups] = [contact, known];
-  return retryOnConflict(8, "The contact is busy; try again.", async () => {
+  return retryOnConflict(services.tables, "The contact is busy; try again.", async () => {
     const change = { ...context, before, after: undefined, deletedGroups };
     if (!(await saveContact(services, projectId, change))) return true;
     const again = await readTogether(services.tables, contactAgainReads(projectId, contact.id));

@@ -18,8 +18,6 @@ interface DomainSettings {
   readonly replaceMx?: boolean | undefined;
 }
 
-const tries = 5;
-
 /**
  * Changes only the given fields, so that concurrent changes of others remain. A verified record that begins to receive
  * claims its hostname in its region in the same transaction, and one that ends gives it back.
@@ -35,7 +33,7 @@ export async function changeDomain(
   const { name, record } = domain;
   const { inbound, replaceMx } = settings;
   if (inbound && !record.inbound) await checkInbound(services, { name, region: record.region, replaceMx });
-  return retryOnConflict(tries, unavailableMessage, async (attempt) => {
+  return retryOnConflict(services.tables, unavailableMessage, async (attempt) => {
     const current = attempt === 0 ? domain : await readDomain(services, projectId, domain.setup);
     return tryChange(services, { projectId, actor }, current, settings);
   });

@@ -32,7 +32,6 @@ export interface Registration {
   readonly outboxEntries?: (domain: Domain) => readonly OutboxEntry[];
 }
 
-const tries = 5;
 const ownershipBytes = 20;
 const firstCheckMs = 60_000;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -66,7 +65,7 @@ export async function registerDomain(
   const published = registration.outboxEntries?.(domain) ?? [];
   const due = new Date(clock().getTime() + (domain.record.status === "verified" ? dayMs : firstCheckMs));
   let hostname = known ?? (await readHostname(tables, projectId, name));
-  return retryOnConflict(tries, unavailableMessage, async () => {
+  return retryOnConflict(services.tables, unavailableMessage, async () => {
     refuseExisting(hostname, name, region);
     const token = newId("evt", clock(), random(idRandomBytes));
     const outcome = await transact(tables, token, {

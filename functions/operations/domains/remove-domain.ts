@@ -14,8 +14,6 @@ import { domainEvent } from "./domain-events.ts";
 import { type Domain, domainNotFound } from "./find-domain.ts";
 import { planRelease } from "./receiving/plan-claim.ts";
 
-const tries = 5;
-
 /**
  * Deletes a domain's record. Keys that are pinned to it cannot send any more, whatever is added later.
  * @throws {Refusal} `not_found`, `unavailable`
@@ -30,7 +28,7 @@ export async function removeDomain(
   const { tables, clock, random, log } = services;
   const { name, record } = domain;
   const { region } = record;
-  await retryOnConflict(tries, unavailableMessage, async (attempt) => {
+  await retryOnConflict(services.tables, unavailableMessage, async (attempt) => {
     const records = attempt === 0 ? domain.records : await readRecords(tables, projectId, name);
     // As it is now: a check or another request may have changed it since the domain was read.
     const current = records.find(({ id }) => id === record.id);

@@ -40,7 +40,7 @@ export async function cancelUnsent(
 ): Promise<{ readonly email: Email; readonly events: readonly Event[] }> {
   if (!isCancelable(email)) throw notCancelable();
   let current = email;
-  return retryOnConflict(8, "This email keeps changing. Try again.", async () => {
+  return retryOnConflict(services.tables, "This email keeps changing. Try again.", async () => {
     await prepare(current);
     const endedAt = services.clock().toISOString();
     const units = unitsLeft(current);

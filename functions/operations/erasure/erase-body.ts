@@ -39,7 +39,7 @@ async function eraseEntry(
   address: string,
 ): Promise<void> {
   await eraseIdempotencyKey(services, projectId, place.bulkId);
-  await retryOnConflict(8, "The bulk call is busy; its entry is erased later.", async () => {
+  await retryOnConflict(services.tables, "The bulk call is busy; its entry is erased later.", async () => {
     const [inItem, inObject] = await Promise.all([
       eraseInItem(services, projectId, place, address),
       eraseInObject(services, projectId, place, address),

@@ -42,7 +42,7 @@ export async function eraseEmail(
   webhooks: readonly SubscribedWebhook[],
 ): Promise<boolean> {
   let current = email;
-  return retryOnConflict(8, "The email is busy; it is erased later.", async () => {
+  return retryOnConflict(services.tables, "The email is busy; it is erased later.", async () => {
     await stop(services, current, webhooks);
     const item = await getItem(services.tables, "data", emailKey(email.projectId, email.id));
     if (!item) return true;

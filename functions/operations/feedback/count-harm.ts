@@ -14,7 +14,7 @@ import { routedUnitsReads } from "../../store/emails/routed-units.ts";
 import { moveReputation, readReputation, reputationReads } from "../../store/feedback/reputation.ts";
 import type { SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
 import { readTogether } from "../../store/platform/read-plan.ts";
-import { pauseBeforeRetry, retryOnConflict } from "../../store/platform/retry.ts";
+import { retryOnConflict } from "../../store/platform/retry.ts";
 import { type FundsItem, readFunds } from "../../store/projects/funds.ts";
 import { pauseChange } from "../../store/projects/outbound.ts";
 import { changeOutbound } from "../projects/change-outbound.ts";
@@ -92,15 +92,15 @@ async function count(
 ): Promise<Reputation> {
   let current = before;
   return retryOnConflict(
-    tries,
+    services.tables,
     "The project's bounces are being counted. The event is retried.",
-    async (attempt) => {
-      await pauseBeforeRetry(services.tables, attempt);
+    async () => {
       const after = withHarm(current?.windows, harm, { now, units });
       if (await moveReputation(services.tables, projectId, current, after)) return after;
       current = await readReputation(services.tables, projectId);
       return undefined;
     },
+    tries,
   );
 }
 

@@ -5,13 +5,12 @@ import { sideBySide } from "../../domain/platform/side-by-side.ts";
 import { type RateLimited, withHold } from "../../domain/projects/google-holds.ts";
 import type { Services } from "../../services.ts";
 import { readTogether } from "../../store/platform/read-plan.ts";
-import { pauseBeforeRetry, retryOnConflict } from "../../store/platform/retry.ts";
+import { retryOnConflict } from "../../store/platform/retry.ts";
 import { firstShardReads } from "../../store/projects/funds.ts";
 import { moveHolds } from "../../store/projects/google-holds.ts";
 import { newToken } from "../platform/new-token.ts";
 import type { EventBatch } from "./event-batch.ts";
 
-const tries = 16;
 const writesAtOnce = 10;
 
 interface LimitedDomain extends RateLimited {
@@ -55,8 +54,7 @@ async function holdGoogle(
   { projectId, domainId, ...limited }: LimitedDomain,
 ): Promise<void> {
   const { tables, clock, log } = services;
-  await retryOnConflict(tries, unavailableMessage, async (attempt) => {
-    await pauseBeforeRetry(tables, attempt);
+  await retryOnConflict(services.tables, unavailableMessage, async () => {
     const { firstShard } = await readTogether(tables, firstShardReads(projectId));
     const before = firstShard?.googleHolds;
     const after = firstShard && withHold(before ?? {}, domainId, limited, clock());

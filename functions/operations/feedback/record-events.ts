@@ -8,7 +8,7 @@ import { eventsQueue } from "../../settings/events-queue.ts";
 import { messageTags } from "../../settings/message-tags.ts";
 import { createdAt, type Email } from "../../store/emails/emails.ts";
 import type { SubscribedWebhook } from "../../store/outbox/subscribed-webhooks.ts";
-import { pauseBeforeRetry, retryOnConflict } from "../../store/platform/retry.ts";
+import { retryOnConflict } from "../../store/platform/retry.ts";
 import { readWithWebhooks } from "../emails/read-with-webhooks.ts";
 import { enqueueDeliveries, outboxEntry, publishEvent } from "../outbox/publish-event.ts";
 import { applyEvents } from "./apply-events.ts";
@@ -43,10 +43,12 @@ export async function recordEvents(
   events: readonly SesEvent[],
   batch: EventBatch,
 ): Promise<void> {
-  await retryOnConflict(tries, "The email is being changed. The events are retried.", async (attempt) => {
-    await pauseBeforeRetry(services.tables, attempt);
-    return (await recordOnce(services, about, events, batch)) || undefined;
-  });
+  await retryOnConflict(
+    services.tables,
+    "The email is being changed. The events are retried.",
+    async () => (await recordOnce(services, about, events, batch)) || undefined,
+    tries,
+  );
 }
 
 /** Returns false when the email changed since it was read. */

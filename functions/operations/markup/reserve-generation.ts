@@ -14,7 +14,7 @@ import {
   idempotencyWrite,
   releaseWrite,
 } from "../../store/emails/idempotency.ts";
-import { pauseBeforeRetry, retryOnConflict } from "../../store/platform/retry.ts";
+import { retryOnConflict } from "../../store/platform/retry.ts";
 import { transact } from "../../store/platform/transact.ts";
 import { beginWrite, endWrite, parseUsage, type StoredUsage } from "../../store/projects/generation-usage.ts";
 import { type Generation, generationWrite } from "../../store/templates/generations.ts";
@@ -54,21 +54,24 @@ export async function reserveGeneration(
   const { tables } = services;
   const { projectId, idempotencyKey: key, bodyHash } = owner;
   let stored: StoredUsage = read.month === monthOf(at) ? read : { usage: noGenerations, rev: 0 };
-  return retryOnConflict(8, "Too many generations of this project are starting; retry.", async (attempt) => {
-    await pauseBeforeRetry(tables, attempt);
-    const begun = beginGeneration(stored.usage, id, at, limit);
-    if ("refused" in begun) throw overLimit(begun.refused, limit, begun.retryAfterSeconds);
-    const claim = { bodyHash, claimId: tokenOf(id), at, forMs: generationMs };
-    const outcome = await transact(tables, `${tokenOf(id)}-${attempt}`, {
-      claim: key === undefined ? undefined : claimWrite(tables, projectId, key, claim),
-      usage: beginWrite(tables, projectId, at, { usage: begun.usage, rev: stored.rev }),
-    });
-    if (outcome.written) return "reserved";
-    const { claim: claimed, usage } = outcome.conflicts;
-    if (claimed) return conflictingRecord(services, claimed.item, { bodyHash, receivedAt: at });
-    stored = parseUsage(usage?.item);
-    return undefined;
-  });
+  return retryOnConflict(
+    services.tables,
+    "Too many generations of this project are starting; retry.",
+    async (attempt) => {
+      const begun = beginGeneration(stored.usage, id, at, limit);
+      if ("refused" in begun) throw overLimit(begun.refused, limit, begun.retryAfterSeconds);
+      const claim = { bodyHash, claimId: tokenOf(id), at, forMs: generationMs };
+      const outcome = await transact(tables, `${tokenOf(id)}-${attempt}`, {
+        claim: key === undefined ? undefined : claimWrite(tables, projectId, key, claim),
+        usage: beginWrite(tables, projectId, at, { usage: begun.usage, rev: stored.rev }),
+      });
+      if (outcome.written) return "reserved";
+      const { claim: claimed, usage } = outcome.conflicts;
+      if (claimed) return conflictingRecord(services, claimed.item, { bodyHash, receivedAt: at });
+      stored = parseUsage(usage?.item);
+      return undefined;
+    },
+  );
 }
 
 interface ReservationContext {

@@ -33,9 +33,6 @@ export function outboundChangeReads(services: Services, projectId: string) {
   };
 }
 
-/** Each of several concurrent changes may be the last to be written. */
-const tries = 8;
-
 /**
  * Changes all shards of a project's funds together. Returns the outbound state after the change.
  * @throws {Refusal} `unavailable`
@@ -46,7 +43,7 @@ export async function changeOutbound(
 ) {
   const { tables, clock, random } = services;
   let { shards } = read;
-  return retryOnConflict(tries, unavailableMessage, async (attempt) => {
+  return retryOnConflict(services.tables, unavailableMessage, async (attempt) => {
     if (attempt > 0) shards = await readFunds(tables, projectId, shards.length);
     const token = newId("evt", clock(), random(idRandomBytes));
     const change = changeFor(shards);

@@ -33,8 +33,6 @@ async function changeRow(services: Services, actor: string, project: Project, ch
   return after;
 }
 
-const tries = 8;
-
 /** Changes the project and all shards of its funds together: sends look at those, and people at the project. */
 async function changeWithSafeguards(
   services: Services,
@@ -44,7 +42,7 @@ async function changeWithSafeguards(
   asked: Pick<AskedChange, "capture" | "restrictTo">,
 ): Promise<Project> {
   const { tables } = services;
-  return retryOnConflict(tries, unavailableMessage, async () => {
+  return retryOnConflict(services.tables, unavailableMessage, async () => {
     const shards = await readFunds(tables, project.id);
     const safeguards = changedSafeguards(shards[0]?.safeguards, asked);
     const { after, writes } = planned(services, actor, project, {

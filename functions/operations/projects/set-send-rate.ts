@@ -5,9 +5,6 @@ import { readFunds } from "../../store/projects/funds.ts";
 import { changeShards, sendRateChange } from "../../store/projects/outbound.ts";
 import { newToken } from "../platform/new-token.ts";
 
-/** Sends change the shards all the time. */
-const tries = 20;
-
 /**
  * Sets a project's limit of send calls in a second; undefined for none. A send that read the funds before may be judged
  * by the limit before.
@@ -19,7 +16,7 @@ export async function setSendRate(
   limit: number | undefined,
 ): Promise<void> {
   const { tables } = services;
-  await retryOnConflict(tries, unavailableMessage, async () => {
+  await retryOnConflict(services.tables, unavailableMessage, async () => {
     const shards = await readFunds(tables, projectId);
     if (shards.every(({ sendsPerSecond }) => sendsPerSecond === limit)) return true;
     return (

@@ -9,8 +9,6 @@ import { transact, type Write } from "../../store/platform/transact.ts";
 import { parseFunds } from "../../store/projects/funds.ts";
 import { type Refund, refundWrite } from "../../store/projects/refunds.ts";
 
-const tries = 6;
-
 /**
  * Writes a change and its refund, both or neither, and `also` with them. Returns the row that `write` met where its
  * condition failed: that condition makes the refund happen only once.
@@ -25,7 +23,7 @@ export async function writeWithRefund(
 ): Promise<{ readonly done: true } | { readonly conflict: Item | undefined }> {
   const { tables, clock, random } = services;
   let quota: QuotaBack = monthOf(clock()) === refund.month ? "added" : "lapsed";
-  return retryOnConflict(tries, unavailableMessage, async () => {
+  return retryOnConflict(services.tables, unavailableMessage, async () => {
     const token = newId("evt", clock(), random(idRandomBytes));
     const funds = refundWrite(tables, projectId, refund, quota);
     const outcome = await transact(tables, token, { write, funds, also });

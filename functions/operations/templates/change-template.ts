@@ -35,7 +35,6 @@ export function changeReads(
   return { ...latestReads(projectId, templateId), ...usedReads(projectId, referencesOf(...sources)) };
 }
 
-const tries = 6;
 const busy = "The template is being changed by other requests. Try again.";
 
 /**
@@ -50,7 +49,7 @@ export async function changeTemplate(
 ): Promise<SavedVersion> {
   let seen: FoundTemplate = found;
   const { projectId, id } = found.template;
-  return retryOnConflict(tries, busy, async () => {
+  return retryOnConflict(services.tables, busy, async () => {
     const { template: before } = seen;
     checkRevision(before, settings.ifRevision);
     checkAlias(before, settings.alias);

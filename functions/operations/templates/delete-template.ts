@@ -17,7 +17,6 @@ import { isKept, keptOf } from "./find-template.ts";
 import { usedIds } from "./save-template.ts";
 import { type FoundUses, refuseUsed, templateIn, usesReads } from "./template-uses.ts";
 
-const tries = 6;
 const busy = "The template is being changed by other requests. Try again.";
 /** What DynamoDB takes in a transaction. */
 const mostWrites = 100;
@@ -34,7 +33,7 @@ export async function deleteTemplate(
   found: FoundUses,
 ): Promise<void> {
   let seen = found;
-  await retryOnConflict(tries, busy, async () => {
+  await retryOnConflict(services.tables, busy, async () => {
     const template = templateIn(seen, templateId);
     await refuseUsed(services, seen, template);
     const all = deleteWrites(services, template);

@@ -27,7 +27,6 @@ import {
 import { oldVersionWrites, usedGone, userWrites } from "./save-template.ts";
 import { partsOf, usedReads } from "./used-parts.ts";
 
-const tries = 6;
 const busy = "The template is being changed by other requests. Try again.";
 /** What an item holds, with space for its other attributes. */
 const largestPacked = 350 * 1024;
@@ -41,7 +40,7 @@ const largestPacked = 350 * 1024;
 export async function publishTemplate(services: Services, found: FoundTemplate, ifRevision?: number) {
   let seen = found;
   const { projectId, id } = found.template;
-  return retryOnConflict(tries, busy, async () => {
+  return retryOnConflict(services.tables, busy, async () => {
     const { template } = seen;
     checkRevision(template, ifRevision);
     const latest = await latestVersion(services, seen);

@@ -70,8 +70,6 @@ export async function deleteWebhook(services: Services, before: Before): Promise
   await write(services, before, () => undefined);
 }
 
-const tries = 6;
-
 /**
  * Writes a change of the webhook; where it changed since it was read, the change is applied to the current one.
  * @throws {Refusal} `not_found`
@@ -85,7 +83,7 @@ async function write<After extends Webhook | undefined>(
   let before = webhook;
   let seen: SubscribedWebhooks | undefined = subscribed;
   const { after } = await retryOnConflict(
-    tries,
+    services.tables,
     "The webhook is being changed by other requests. Try again.",
     async () => {
       const next = change(before);

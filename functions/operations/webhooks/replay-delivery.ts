@@ -4,8 +4,6 @@ import { retryOnConflict } from "../../store/platform/retry.ts";
 import { enqueueDeliveryRows, redeliveryTime } from "../outbox/publish-event.ts";
 import { noDelivery } from "./find-webhook.ts";
 
-const tries = 5;
-
 /**
  * Starts a delivery again as if it were new.
  * @throws {Refusal} `not_found` where it was deleted since it was read
@@ -28,7 +26,7 @@ export async function reviveDelivery(
 ): Promise<Delivery | undefined> {
   let known = delivery;
   const { revived } = await retryOnConflict(
-    tries,
+    services.tables,
     "The delivery is being attempted. Try again.",
     async () => {
       if (!isMeant(known)) return {};

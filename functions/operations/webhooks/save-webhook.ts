@@ -7,7 +7,7 @@ import {
   type SubscribedWebhooks,
   subscribedWebhooksWrite,
 } from "../../store/outbox/subscribed-webhooks.ts";
-import { pauseBeforeRetry, retryOnConflict } from "../../store/platform/retry.ts";
+import { retryOnConflict } from "../../store/platform/retry.ts";
 import { transact, type Write } from "../../store/platform/transact.ts";
 import { deleteWebhookWrite, putWebhookWrite, type Webhook } from "../../store/webhooks/webhooks.ts";
 
@@ -20,9 +20,6 @@ export interface WebhookChange {
   /** The most that a project may have, where one is added. */
   readonly limit?: number;
 }
-
-/** More than the webhooks of a project: each conflict means that another change of them succeeded. */
-const tries = 32;
 
 /**
  * Writes a webhook and, in the same transaction, the project's list of webhooks. Returns false when the webhook changed
@@ -38,10 +35,9 @@ export async function saveWebhook(
   const { tables, clock, random } = services;
   let known = seen ?? (await readSubscribedWebhooks(tables, projectId));
   return retryOnConflict(
-    tries,
+    services.tables,
     "The project's webhooks are being changed by other requests. Try again.",
-    async (attempt) => {
-      await pauseBeforeRetry(tables, attempt);
+    async () => {
       if (limit !== undefined && known.webhooks.length >= limit) throw limitReached(limit);
       const webhooks = changed(known.webhooks, before, after);
       const outcome = await transact(tables, newId("evt", clock(), random(idRandomBytes)), {

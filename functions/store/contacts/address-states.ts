@@ -13,8 +13,8 @@ import { updateWrite } from "../platform/writes.ts";
  */
 const AddressStateItem = z.object({
   contactId: z.optional(z.string()),
-  /** The contact that had the address last and has another one now: an old link acts for it. */
-  movedContactId: z.optional(z.string()),
+  /** The contacts that had the address and have another one now: a link that was sent to it acts for them too. */
+  movedContactIds: z.optional(z.set(z.string())),
   /** The suppression's own id, in the list of suppressions. */
   id: z.optional(z.string()),
   since: z.optional(z.string()),
@@ -59,6 +59,9 @@ export type AddressClaim = {
     }
 );
 
+/** So many contacts that had an address before are known: every email to it reads the row. */
+const mostMoved = 20;
+
 /**
  * Gives an address to a contact, with its consent. Conflicts where another contact has it, or where its recipient has
  * changed their consent since it was read, or opted out of a topic of `openTopics`.
@@ -71,14 +74,17 @@ export function claimAddressWrite(
   topic?: TopicChoice,
 ): Write {
   const isOut = unsubscribedAt !== null;
-  const removed = [...(isOut ? [] : ["unsubscribedAt", "locked"]), ...(claim.has ? [] : ["movedContactId"])];
+  const back = claim.has ? undefined : new Set([id, ...longMoved(claim.seen)]);
   const out = new Set([...(topic?.out ? [topic.topicId] : []), ...((!claim.has && claim.topicsOut) || [])]);
   return updateWrite(tables, "data", {
     key: addressStateKey(projectId, key),
     set: { contactId: id, ...(isOut && { unsubscribedAt, locked }) },
-    remove: removed,
+    remove: isOut ? [] : ["unsubscribedAt", "locked"],
     ...(out.size > 0 && { add: { topicsOut: out } }),
-    ...(topic && !topic.out && { delete: { topicsOut: new Set([topic.topicId]) } }),
+    delete: {
+      ...(topic && !topic.out && { topicsOut: new Set([topic.topicId]) }),
+      ...(back && { movedContactIds: back }),
+    },
     where: all(
       claim.has ? equals("contactId", id) : isUnclaimed(claim.seen),
       ...(claim.openTopics ?? []).map((topicId) => not(contains("topicsOut", topicId))),
@@ -95,10 +101,15 @@ export function releaseAddressWrite(
 ): Write {
   return updateWrite(tables, "data", {
     key: addressStateKey(projectId, key),
-    ...(hasMoved && { set: { movedContactId: id } }),
+    ...(hasMoved && { add: { movedContactIds: new Set([id]) } }),
     remove: ["contactId"],
     where: equals("contactId", id),
   });
+}
+
+/** The oldest of the contacts that had an address, where another one would be too many for its row. */
+function longMoved({ movedContactIds = new Set() }: AddressState = {}): readonly string[] {
+  return [...movedContactIds].toSorted().slice(0, Math.max(0, movedContactIds.size - mostMoved));
 }
 
 function isUnclaimed({ unsubscribedAt, locked }: AddressState = {}): Expression {

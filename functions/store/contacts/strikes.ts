@@ -28,7 +28,7 @@ export async function strike(
   strikeNow: Strike,
 ): Promise<boolean> {
   const key = addressStateKey(projectId, foldedAddress);
-  const strikes = await retryOnConflict(8, "The address is busy; try again.", async () => {
+  const strikes = await retryOnConflict(tables, "The address is busy; try again.", async () => {
     const before = parseAddressState(await getItem(tables, "data", key))?.strikes;
     const after = withStrike(before ?? [], strikeNow);
     const written = await update(tables, "data", {

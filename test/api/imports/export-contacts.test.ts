@@ -52,13 +52,13 @@ describe("an export", () => {
     const firstName = '=HYPERLINK("http://x.test","click")';
     await world.api("POST", "/contacts", {
       key,
-      body: { email: "+a@x.test", firstName, properties: { low: -5, at: "@x" } },
+      body: { email: "+a@x.test", firstName, properties: { low: -5, at: "@x", line: "\n=1" } },
     });
     const rows: string[][] = parse((await exported(world, key)).file, { bom: true });
     const row = Object.fromEntries((rows[0] ?? []).map((name, at) => [name, rows[1]?.[at]]));
     expect(row).toMatchObject({
       ...{ email: "'+a@x.test", first_name: `'${firstName}` },
-      ...{ "properties.at": "'@x", "properties.low": "-5" },
+      ...{ "properties.at": "'@x", "properties.line": "'\n=1", "properties.low": "-5" },
     });
   });
 
@@ -72,7 +72,7 @@ describe("an export", () => {
     const cell = fc.oneof(
       text,
       formula,
-      fc.constantFrom("true", "007", "1e5", "a\nb", "a\r\nb", "x,y", "\t=1"),
+      fc.constantFrom("true", "007", "1e5", "a\nb", "a\r\nb", "x,y", "\t=1", "\n=1"),
     );
     const name = fc.option(cell.filter((one) => !/\p{Cc}/u.test(one)));
     const contact = fc.record({

@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { test } from "../../support/test.ts";
 import type { World } from "../../support/world.ts";
 import { imported } from "../imports/importing.ts";
-import { consentOf, fate, newReader, postForm, type Reader } from "./reader.ts";
+import { address, consentOf, fate, newReader, postForm, type Reader } from "./reader.ts";
 
 const next = "reader@new.example.com";
 
@@ -94,15 +94,42 @@ describe("a link to an address that its contact has left", () => {
     expect(await fate(world, reader, { to: next, topicId })).toBe("suppressed");
   });
 
-  test("acts only for the contact that has the address now, once there is another", async ({ world }) => {
+  test.for(["topic", "all"])(
+    "acts for everybody who had the address, and who has it: %s",
+    async (scope, { world }) => {
+      const reader = await newReader(world);
+      const { key } = reader.project;
+      await move(world, reader);
+      const body = { email: address, topicIds: [reader.topicId] };
+      const second = await world.api("POST", "/contacts", { key, body });
+      await move(world, { ...reader, contactId: second.body.id }, "second@example.com");
+      const third = await world.api("POST", "/contacts", { key, body });
+      expect(await bodyOf(world, reader)).toContain("<form");
+      await postForm(world, reader.link, { scope });
+      for (const contactId of [reader.contactId, second.body.id, third.body.id])
+        expect(await consentOf(world, { ...reader, contactId })).toMatchObject(
+          scope === "all" ? { unsubscribed: true, resubscriptionLocked: true } : { topicIds: [] },
+        );
+      expect(await fate(world, reader, { to: next, topicId: reader.topicId })).toBe("suppressed");
+    },
+  );
+
+  test("acts for two contacts that have exchanged their addresses, and for nobody else", async ({
+    world,
+  }) => {
     const reader = await newReader(world);
-    const { project, link, topicId } = reader;
+    const { key } = reader.project;
+    const body = { email: next, topicIds: [reader.topicId] };
+    const other = await world.api("POST", "/contacts", { key, body });
+    const stranger = await world.api("POST", "/contacts", { key, body: { ...body, email: "s@example.com" } });
+    await move(world, { ...reader, contactId: stranger.body.id }, "stranger@example.com");
+    await move(world, reader, "s@example.com");
+    await move(world, { ...reader, contactId: other.body.id }, address);
     await move(world, reader);
-    const body = { email: "reader@example.com", topicIds: [topicId] };
-    await world.api("POST", "/contacts", { key: project.key, body });
-    await postForm(world, link);
-    expect(await fate(world, reader, { topicId })).toBe("suppressed");
-    expect(await fate(world, reader, { to: next, topicId })).toBe("delivered");
+    await postForm(world, reader.link);
+    for (const contactId of [reader.contactId, other.body.id])
+      expect((await consentOf(world, { ...reader, contactId })).topicIds).toEqual([]);
+    expect((await consentOf(world, { ...reader, contactId: stranger.body.id })).topicIds).toHaveLength(1);
   });
 
   test("acts for the address where its contact is deleted", async ({ world }) => {

@@ -66,7 +66,7 @@ test("an address is judged when it is sent to", async ({ world, project }) => {
       { ...addressStateKey(project.id, `c${at}@example.com`), contactId: contacts[at]?.id, ...fields },
     ]);
   await state(0, { contactId: "con_other" });
-  await state(1, { contactId: "con_other", movedContactId: contacts[1]?.id });
+  await state(1, { contactId: "con_other", movedContactIds: new Set([contacts[1]?.id]) });
   await state(2, { since: "2026-01-01T00:00:00.000Z", reason: "bounce", scope: "all" });
   await state(3, { unsubscribedAt: "2026-01-01T00:00:00.000Z" });
   await state(4, { topicsOut: new Set([topic.id]) });

@@ -20,7 +20,7 @@ export async function eraseRecipient(
   const { tables, clock } = services;
   await markErased(tables, projectId, base, { chunk, index, at: clock() });
   const name = erasedAddress(address);
-  await retryOnConflict(8, "The chunk is busy; the recipient is erased later.", async () => {
+  await retryOnConflict(services.tables, "The chunk is busy; the recipient is erased later.", async () => {
     const isReplaced = await replaceAddress(tables, projectId, base, chunk, { index, address: name });
     return isReplaced || undefined;
   });

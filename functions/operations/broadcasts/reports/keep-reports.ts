@@ -11,14 +11,12 @@ import {
 } from "../../../store/broadcasts/chunk-reports.ts";
 import type { WholeChunk } from "../../../store/broadcasts/whole-chunks.ts";
 import { readTogether } from "../../../store/platform/read-plan.ts";
-import { pauseBeforeRetry, retryOnConflict } from "../../../store/platform/retry.ts";
+import { retryOnConflict } from "../../../store/platform/retry.ts";
 import { transact } from "../../../store/platform/transact.ts";
 import { update } from "../../../store/platform/write.ts";
 import { updateWrite } from "../../../store/platform/writes.ts";
 import { newToken } from "../../platform/new-token.ts";
 
-/** More than there are workers that record reports at the same time. */
-const tries = 16;
 /** An update expression has at most 4 KB. */
 const timesAtOnce = 60;
 
@@ -67,10 +65,9 @@ async function keepSome(
   const { tables } = services;
   let seen: KnownReports = known;
   return retryOnConflict(
-    tries,
+    services.tables,
     "The chunk is being reported on. The events are retried.",
     async (attempt) => {
-      await pauseBeforeRetry(tables, attempt);
       if (attempt > 0) seen = (await readTogether(tables, chunkReportReads(projectId, base, chunk))).reported;
       const changed = changesOf(seen, news);
       const fresh = changed.times.filter(({ before }) => before === undefined);

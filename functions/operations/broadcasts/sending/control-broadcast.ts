@@ -6,7 +6,7 @@ import type { BroadcastChanges, BroadcastRow } from "../../../store/broadcasts/b
 import { readTogether } from "../../../store/platform/read-plan.ts";
 import { retryOnConflict } from "../../../store/platform/retry.ts";
 import { startJob } from "../../platform/start-job.ts";
-import { broadcastRowReads, busy, tries } from "../find-broadcast.ts";
+import { broadcastRowReads, busy } from "../find-broadcast.ts";
 import { takeStep } from "../steps/take-step.ts";
 
 /** What a caller does with a broadcast on its way. */
@@ -27,7 +27,7 @@ export async function controlBroadcast(
 ): Promise<BroadcastRow> {
   let seen = found;
   const { projectId, id } = found;
-  return retryOnConflict(tries, busy, async (attempt) => {
+  return retryOnConflict(services.tables, busy, async (attempt) => {
     if (attempt > 0) seen = (await readTogether(services.tables, broadcastRowReads(projectId, id))).broadcast;
     if (!statusAfter(seen.status, step)) throw notPossible(seen, step);
     const after = await takeStep(services, seen, step, await changesOf(services, seen, step));

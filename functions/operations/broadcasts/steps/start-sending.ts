@@ -7,7 +7,7 @@ import { countedValues } from "../../../settings/counted-lines.ts";
 import { type BroadcastWork, chainsOfWork } from "../../../store/broadcasts/broadcast-jobs.ts";
 import type { BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
 import { readTogether } from "../../../store/platform/read-plan.ts";
-import { pauseBeforeRetry, retryOnConflict } from "../../../store/platform/retry.ts";
+import { retryOnConflict } from "../../../store/platform/retry.ts";
 import { shareWrite } from "../../../store/projects/fund-shares.ts";
 import { readFunds } from "../../../store/projects/funds.ts";
 import { countValues } from "../../platform/count-values.ts";
@@ -21,9 +21,6 @@ import { takeStep } from "./take-step.ts";
 interface LaidOut extends Pick<BroadcastRow, "leftOut" | "chains" | "region"> {
   readonly total: number;
 }
-
-/** Senders of the same project change its funds at the same time. */
-const tries = 12;
 
 /**
  * Reserves exactly what a prepared broadcast costs and starts to send it, both or neither. Without recipients it has
@@ -53,8 +50,7 @@ export async function startSending(
     await takeStep(services, prepared, "finishEmpty", { set });
     return undefined;
   }
-  await retryOnConflict(tries, busy, async (attempt) => {
-    await pauseBeforeRetry(tables, attempt);
+  await retryOnConflict(services.tables, busy, async () => {
     if (await reserveAndStart(services, prepared, laidOut)) return true;
     const { broadcast } = await readTogether(tables, broadcastReads(projectId, id));
     // Someone else has moved it on; else it was the funds that changed.

@@ -15,7 +15,6 @@ import {
   broadcastReads,
   busy,
   type FoundBroadcast,
-  tries,
   type WholeBroadcast,
   wholeBroadcast,
 } from "../find-broadcast.ts";
@@ -57,7 +56,7 @@ export async function sendBroadcast(
 ): Promise<WholeBroadcast> {
   let seen = found;
   const { projectId, id } = found.broadcast;
-  return retryOnConflict(tries, busy, async (attempt) => {
+  return retryOnConflict(services.tables, busy, async (attempt) => {
     if (attempt > 0) seen = await readTogether(services.tables, broadcastReads(projectId, id));
     const stored = await wholeBroadcast(services, seen);
     checkBroadcastPin(request.pin, stored.broadcast);

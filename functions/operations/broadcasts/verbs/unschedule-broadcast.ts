@@ -3,7 +3,7 @@ import type { Services } from "../../../services.ts";
 import type { BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
 import { readTogether } from "../../../store/platform/read-plan.ts";
 import { retryOnConflict } from "../../../store/platform/retry.ts";
-import { broadcastReads, busy, tries } from "../find-broadcast.ts";
+import { broadcastReads, busy } from "../find-broadcast.ts";
 import { takeStep } from "../steps/take-step.ts";
 
 /**
@@ -13,7 +13,7 @@ import { takeStep } from "../steps/take-step.ts";
 export async function unscheduleBroadcast(services: Services, found: BroadcastRow): Promise<BroadcastRow> {
   let seen = found;
   const { projectId, id } = found;
-  return retryOnConflict(tries, busy, async (attempt) => {
+  return retryOnConflict(services.tables, busy, async (attempt) => {
     if (attempt > 0) seen = (await readTogether(services.tables, broadcastReads(projectId, id))).broadcast;
     if (seen.status !== "scheduled")
       throw new Refusal(

@@ -72,15 +72,17 @@ export async function findLink(
   };
 }
 
-/** The state of the address of a contact that has moved from the link's address: the link acts for both addresses. */
+/** The states of the addresses of the contacts that have moved from the link's address: the link acts for them too. */
 async function statesAfterMove(
   tables: Tables,
   projectId: string,
-  { contactId, movedContactId }: AddressState = {},
+  { movedContactIds = new Set() }: AddressState = {},
 ): Promise<readonly (AddressState | undefined)[]> {
-  if (contactId !== undefined || movedContactId === undefined) return [];
-  const item = await getItem(tables, "data", contactKey(projectId, movedContactId));
-  if (!item) return [];
-  const { key } = parseContact(item);
-  return [parseAddressState(await getItem(tables, "data", addressStateKey(projectId, key)))];
+  const states = [...movedContactIds].map(async (contactId) => {
+    const item = await getItem(tables, "data", contactKey(projectId, contactId));
+    if (!item) return [];
+    const { key } = parseContact(item);
+    return [parseAddressState(await getItem(tables, "data", addressStateKey(projectId, key)))];
+  });
+  return (await Promise.all(states)).flat();
 }

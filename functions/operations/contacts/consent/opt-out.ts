@@ -24,30 +24,54 @@ interface OptOut {
 
 /**
  * The recipient's own opt-out of marketing email: it locks (§3 rule 3) and outlives the contact. It also opts out the
- * contact that had the address last and has moved to another one. Where no contact has the address, it is a suppression
- * for marketing. Repeated, it changes nothing.
+ * contacts that had the address and have moved to another one, since the email may have been for them, whoever has the
+ * address now. Where no contact has it, it is a suppression for marketing. Repeated, it changes nothing.
  * @throws {Refusal} `unavailable`
  */
 export async function optOut(services: Services, request: OptOut): Promise<void> {
   const at = services.clock().toISOString();
-  await retryOnConflict(8, "The address is busy; try again.", async () =>
-    (await optOutOnce(services, request, at)) ? true : undefined,
-  );
+  const busy = "The address is busy; try again.";
+  const moved = await retryOnConflict(services.tables, busy, () => optOutAddress(services, request, at));
+  for (const contactId of moved)
+    await retryOnConflict(
+      services.tables,
+      busy,
+      async () => (await optOutMoved(services, request, contactId, at)) || undefined,
+    );
 }
 
-/** Returns false where the contact or the address has changed since it was read. */
-async function optOutOnce(services: Services, request: OptOut, at: string): Promise<boolean> {
+/**
+ * Returns the ids of the contacts that have moved from the address; undefined where its contact, or the address itself,
+ * has changed since it was read.
+ */
+async function optOutAddress(
+  services: Services,
+  request: OptOut,
+  at: string,
+): Promise<readonly string[] | undefined> {
   const { projectId, address, topicId, source } = request;
-  const { contact, moved, addressState } = await contactAt(services, projectId, address);
-  // First, since the address may have the opt-out already: the contact may have been resubscribed after it moved.
-  if (moved) await optOut(services, { ...request, address: moved.key });
-  if (isOut(addressState, contact, topicId)) return true;
-  if (contact) return optOutContact(services, request, contact, at);
+  const { contact, addressState } = await contactAt(services, projectId, address);
+  const moved = [...(addressState?.movedContactIds ?? [])];
+  if (isOut(addressState, contact, topicId)) return moved;
+  if (contact) return (await optOutContact(services, request, contact, at)) ? moved : undefined;
   const written = await update(services.tables, "data", optOutUpdate(projectId, address, { at, topicId }));
-  if ("conflict" in written) return false;
+  if ("conflict" in written) return undefined;
   if (topicId === undefined && source === "link")
     await suppressAddress(services, projectId, address, { reason: "unsubscribed", scope: "marketing" });
-  return true;
+  return moved;
+}
+
+/** Returns false where the contact has changed since it was read. */
+async function optOutMoved(
+  services: Services,
+  request: OptOut,
+  contactId: string,
+  at: string,
+): Promise<boolean> {
+  const item = await getItem(services.tables, "data", contactKey(request.projectId, contactId));
+  if (!item) return true;
+  const contact = parseContact(item);
+  return optOutContact(services, { ...request, address: contact.key }, contact, at);
 }
 
 async function optOutContact(
@@ -96,16 +120,12 @@ function isOut(
   return addressState?.topicsOut?.has(topicId) ?? false;
 }
 
-/** The contact that has the address, or else the one that had it last and has moved to another address. */
+/** The contact that has the address, and the address's state. */
 async function contactAt({ tables }: Services, projectId: string, address: string) {
   const { addressState } = await readTogether(tables, {
     addressState: row(addressStateKey(projectId, address), parseAddressState),
   });
-  const contactId = addressState?.contactId ?? addressState?.movedContactId;
+  const { contactId } = addressState ?? {};
   const item = contactId && (await getItem(tables, "data", contactKey(projectId, contactId)));
-  const contact = item ? parseContact(item) : undefined;
-  if (addressState?.contactId !== undefined) return { contact, moved: undefined, addressState };
-  // A contact that has just moved back is found by its address in the next attempt.
-  const moved = contact?.key === address ? undefined : contact;
-  return { contact: undefined, moved, addressState };
+  return { contact: item ? parseContact(item) : undefined, addressState };
 }

@@ -44,7 +44,7 @@ export async function suppressAddress(
 ): Promise<Suppressed> {
   const { tables, clock, random } = services;
   const key = addressStateKey(projectId, address);
-  return retryOnConflict(8, "The suppression is busy; try again.", async (attempt) => {
+  return retryOnConflict(services.tables, "The suppression is busy; try again.", async (attempt) => {
     const now = clock();
     const before =
       read && attempt === 0 ? read.addressState : parseAddressState(await getItem(tables, "data", key));

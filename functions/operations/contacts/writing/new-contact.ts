@@ -46,7 +46,7 @@ export async function newContact(
   const { key } = request.input.email;
   const { deletedGroups, webhooks } = context;
   let addressState = found;
-  return retryOnConflict(4, "The address is busy; try again.", async (attempt) => {
+  return retryOnConflict(services.tables, "The address is busy; try again.", async (attempt) => {
     if (attempt > 0)
       addressState = parseAddressState(
         await getItem(services.tables, "data", addressStateKey(projectId, key)),

@@ -65,7 +65,7 @@ export async function reserve(services: Services, purchase: Purchase): Promise<R
   const { units } = purchase;
   const price = priceOf(deployment);
   let { shard, seen } = purchase.hint;
-  return retryOnConflict(8, "The project's funds are busy. Try again.", async (attempt) => {
+  return retryOnConflict(services.tables, "The project's funds are busy. Try again.", async (attempt) => {
     const now = monthOf(clock());
     if (!seen || shard >= seen.shards || shortageOf(seen, units, price, now)) {
       const cover = await coverFromShards(services, purchase, { shard, seen }, attempt);

@@ -14,9 +14,6 @@ import { enqueueDeliveries, newEvent, outboxEntry, outboxWrites } from "../../ou
 import { newToken } from "../../platform/new-token.ts";
 import { ttlsOf } from "../../platform/retention.ts";
 
-/** People change a route now and then, and other workers pause it once. */
-const tries = 8;
-
 /**
  * Counts new bounces and complaints of the emails of a route, and lets the route send no more when their share is too
  * high. They never count for the project: what a route sends was written by others. A crash may lose a count, but never
@@ -32,7 +29,7 @@ export async function countRouteHarm(
   const counts = await addRouteHarm(services.tables, of, harm, ttlsOf(services).facts);
   const reason = routePauseReason(counts);
   if (reason === undefined) return;
-  await retryOnConflict(tries, "The route is being changed.", () =>
+  await retryOnConflict(services.tables, "The route is being changed.", () =>
     pauseRoute(services, of, { ...counts, reason }, webhooks),
   );
 }

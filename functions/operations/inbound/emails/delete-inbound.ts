@@ -24,7 +24,7 @@ export async function deleteInbound(services: Services, inbound: InboundEmail): 
   const now = clock();
   const ttl = Math.floor((now.getTime() + broughtAgainMs) / 1000);
   let email: InboundEmail | undefined = inbound;
-  await retryOnConflict(8, "The inbound email is being changed; delete it again.", async () => {
+  await retryOnConflict(services.tables, "The inbound email is being changed; delete it again.", async () => {
     if (!email) throw new Refusal("not_found", "Inbound email not found in this project.");
     if ("item" in (await markDeleted(tables, email, now, ttl))) return true;
     email = existingInboundEmail(await getItem(tables, "data", inboundEmailKey(projectId, id)));

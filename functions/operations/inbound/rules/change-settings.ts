@@ -18,7 +18,7 @@ export async function changeSettings(
 ): Promise<InboundSettings> {
   const { tables, clock } = services;
   let before = seen;
-  return retryOnConflict(8, "The settings are being changed; try again.", async () => {
+  return retryOnConflict(services.tables, "The settings are being changed; try again.", async () => {
     const { rawDays, emailDays, largestBytes, unmatched, forwardsPerHour, dmarcReports } = change;
     const after = {
       rawDays: rawDays ?? before.rawDays,

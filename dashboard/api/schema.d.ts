@@ -2134,6 +2134,108 @@ export interface components {
             /** @enum {string} */
             role: "owner" | "member";
         };
+        ChangedBroadcast: {
+            id: string;
+            name: string;
+            domainId: string;
+            audienceId: string | null;
+            segmentId: string | null;
+            topicId: string | null;
+            /** @enum {string} */
+            status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "sent" | "canceled" | "failed";
+            revision: number;
+            scheduledAt: string | null;
+            latestAt: string | null;
+            startedAt: string | null;
+            endedAt: string | null;
+            reason: ("missed" | "insufficient_balance" | "outbound_quota_exceeded" | "domain_not_verified" | "region_retired" | "receiver_rules" | "outbound_paused" | "recipients_gone" | "bounces" | "complaints" | "caller" | "paused_too_long") | null;
+            recipientCount: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            findings: {
+                /** @enum {string} */
+                severity: "error" | "warning";
+                code: string;
+                message: string;
+                field: string;
+                line: number;
+                column: number;
+            }[];
+        };
+        ChangedContact: {
+            id: string;
+            unsubscribed: boolean;
+            resubscriptionLocked: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ChangedEmail: {
+            id: string;
+            /** @enum {string} */
+            status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "captured" | "canceled" | "failed" | "bounced" | "complained";
+            scheduledAt: string | null;
+        };
+        ChangedInboundRoute: {
+            id: string;
+            enabled: boolean;
+            paused: {
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                reason: "bounces" | "complaints";
+                sent: number;
+                bounces: number;
+                complaints: number;
+            } | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ChangedSegment: {
+            id: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ChangedTemplate: {
+            id: string;
+            /** @enum {string} */
+            status: "draft" | "published";
+            version: number;
+            publishedVersion: number | null;
+            publishedAt: string | null;
+            hasUnpublishedChanges: boolean;
+            revision: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            findings: {
+                /** @enum {string} */
+                severity: "error" | "warning";
+                code: string;
+                message: string;
+                field: string;
+                line: number;
+                column: number;
+            }[];
+        };
+        ChangedWebhook: {
+            id: string;
+            enabled: boolean;
+            disabledReason: ("gone" | "failing") | null;
+            disabledAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         CheckBroadcastReply: {
             isReady: boolean;
             domainStatus: ("pending" | "verified" | "temporary_failure" | "failed") | null;
@@ -4328,6 +4430,17 @@ export interface components {
         };
         RevokeKeyBody: Record<string, never>;
         RotateWebhookSecretBody: Record<string, never>;
+        RotatedWebhook: {
+            id: string;
+            enabled: boolean;
+            disabledReason: ("gone" | "failing") | null;
+            disabledAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            secret: string;
+        };
         Segment: {
             id: string;
             name: string;
@@ -4937,7 +5050,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Email"];
+                    "application/json": components["schemas"]["Email"] | components["schemas"]["ChangedEmail"];
                 };
             };
         };
@@ -4986,7 +5099,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Email"];
+                    "application/json": components["schemas"]["Email"] | components["schemas"]["ChangedEmail"];
                 };
             };
         };
@@ -5161,7 +5274,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Contact"];
+                    "application/json": components["schemas"]["Contact"] | components["schemas"]["ChangedContact"];
                 };
             };
             201: {
@@ -5242,7 +5355,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Contact"];
+                    "application/json": components["schemas"]["Contact"] | components["schemas"]["ChangedContact"];
                 };
             };
         };
@@ -5684,7 +5797,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Contact"];
+                    "application/json": components["schemas"]["Contact"] | components["schemas"]["ChangedContact"];
                 };
             };
         };
@@ -5707,7 +5820,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Contact"];
+                    "application/json": components["schemas"]["Contact"] | components["schemas"]["ChangedContact"];
                 };
             };
         };
@@ -5996,7 +6109,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Segment"];
+                    "application/json": components["schemas"]["Segment"] | components["schemas"]["ChangedSegment"];
                 };
             };
         };
@@ -6047,7 +6160,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Contact"];
+                    "application/json": components["schemas"]["Contact"] | components["schemas"]["ChangedContact"];
                 };
             };
         };
@@ -6071,7 +6184,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Contact"];
+                    "application/json": components["schemas"]["Contact"] | components["schemas"]["ChangedContact"];
                 };
             };
         };
@@ -6095,7 +6208,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Contact"];
+                    "application/json": components["schemas"]["Contact"] | components["schemas"]["ChangedContact"];
                 };
             };
         };
@@ -6407,7 +6520,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateTemplateReply"];
+                    "application/json": components["schemas"]["CreateTemplateReply"] | components["schemas"]["ChangedTemplate"];
                 };
             };
         };
@@ -6433,7 +6546,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateTemplateReply"];
+                    "application/json": components["schemas"]["CreateTemplateReply"] | components["schemas"]["ChangedTemplate"];
                 };
             };
         };
@@ -6459,7 +6572,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateTemplateReply"];
+                    "application/json": components["schemas"]["CreateTemplateReply"] | components["schemas"]["ChangedTemplate"];
                 };
             };
         };
@@ -6485,7 +6598,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateTemplateReply"];
+                    "application/json": components["schemas"]["CreateTemplateReply"] | components["schemas"]["ChangedTemplate"];
                 };
             };
         };
@@ -6722,7 +6835,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateBroadcastReply"];
+                    "application/json": components["schemas"]["CreateBroadcastReply"] | components["schemas"]["ChangedBroadcast"];
                 };
             };
         };
@@ -6748,7 +6861,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateBroadcastReply"];
+                    "application/json": components["schemas"]["CreateBroadcastReply"] | components["schemas"]["ChangedBroadcast"];
                 };
             };
         };
@@ -6774,7 +6887,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Broadcast"];
+                    "application/json": components["schemas"]["Broadcast"] | components["schemas"]["BroadcastSummary"];
                 };
             };
         };
@@ -7362,7 +7475,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Webhook"];
+                    "application/json": components["schemas"]["Webhook"] | components["schemas"]["ChangedWebhook"];
                 };
             };
         };
@@ -7388,7 +7501,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateWebhookReply"];
+                    "application/json": components["schemas"]["CreateWebhookReply"] | components["schemas"]["RotatedWebhook"];
                 };
             };
         };
@@ -7782,7 +7895,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InboundRoute"];
+                    "application/json": components["schemas"]["InboundRoute"] | components["schemas"]["ChangedInboundRoute"];
                 };
             };
         };

@@ -9,6 +9,8 @@ export const always = { "cache-control": "no-store", "x-content-type-options": "
 
 export interface Reply {
   readonly body: unknown;
+  /** Whether the body is the part for keys that may not read what was changed. */
+  readonly isPart?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   /** Whether an endpoint that upserts has updated: then the status is 200. */
   readonly isUpdate?: boolean;
@@ -25,7 +27,8 @@ export function answerReply(
 }
 
 /** Returns a reply's body as declared. */
-export function checkedReply({ id, reply: [, schema] }: Operation, { body }: Reply): unknown {
+export function checkedReply({ id, reply, withoutRead }: Operation, { body, isPart }: Reply): unknown {
+  const schema = isPart && withoutRead ? withoutRead[1] : reply[1];
   const checked = schema.safeParse(body);
   if (!checked.success) throw new Error(`${id} broke its reply's declaration: ${faultsOf(checked.error)}`);
   return checked.data;

@@ -8,6 +8,7 @@ import { answerRefusal, answerReply, type Reply, refusalOf } from "./answer.ts";
 import { type Admitted, type CallerOf, type Prefetch, rawBody } from "./call.ts";
 import { jsonBody } from "./json-body.ts";
 import { type Parsed, parseRequest } from "./parse.ts";
+import { partOfReply } from "./part-of-reply.ts";
 import type { Input, Reading, Surface, Work } from "./work.ts";
 
 const json: Surface = { read: jsonBody, reply: answerReply, refuse: answerRefusal };
@@ -100,7 +101,8 @@ function pipeline<D extends Operation>(
         const { caller, found } = admitted;
         // Admission follows the same declaration, so the caller is of the kind that it names.
         const done = await work(input, { caller: caller as CallerOf<D>, services, found });
-        return surface.reply(operation, replyOf(done), requestIdOf(event));
+        const reply = partOfReply(operation, caller, replyOf(done));
+        return surface.reply(operation, reply, requestIdOf(event));
       },
     })
     .handler(() => {

@@ -77,7 +77,12 @@ function replyMarkup(document: OpenApiDocument, { operationId, responses }: Oper
     const caption = `Response ${status}`;
     const schema = resolved(document, response).content?.["application/json"]?.schema;
     if (!schema) return html`<p class="resource"><span class="caption">${caption}</span> an HTML page</p>`;
-    return fieldsOrLink(document, { schema, caption, side: "reply", ownName: `${operationId}Reply` });
+    const [whole = schema, part] = schema.anyOf ?? [];
+    const own = { side: "reply", ownName: `${operationId}Reply` } as const;
+    return html`${fieldsOrLink(document, { schema: whole, caption, ...own })}${
+      part &&
+      fieldsOrLink(document, { schema: part, caption: `${caption} without the scope to read`, ...own })
+    }`;
   })}`;
 }
 

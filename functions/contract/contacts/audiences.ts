@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { area } from "../platform/area.ts";
 import { boundedPageOf, listPageOf, pageQuery } from "../platform/pages.ts";
 import { Count, Description, Instant, id, Name } from "../platform/words.ts";
-import { Contact, givesOne, WhichContact } from "./contact-record.ts";
+import { ChangedContact, Contact, givesOne, WhichContact } from "./contact-record.ts";
 
 const Audience = z.strictObject({
   id: id("aud"),
@@ -66,6 +66,7 @@ export const audiences = area("audiences", {
     access: { key: "contact:write" },
     body: WhichContact.check(givesOne),
     reply: [200, Contact],
+    withoutRead: ["contact:read", ChangedContact],
     refuses: ["not_found", "invalid_state"],
   },
   removeFromAudience: {
@@ -73,6 +74,7 @@ export const audiences = area("audiences", {
     path: "/audiences/{audienceId}/contacts/{contactRef}",
     access: { key: "contact:write" },
     reply: [200, Contact],
+    withoutRead: ["contact:read", ChangedContact],
     refuses: ["not_found"],
   },
 });

@@ -82,6 +82,15 @@ export const Contact = z.strictObject({
   updatedAt: Instant,
 });
 
+/** What a change of a contact, or of what it gets, returns to a key that may not read contacts. */
+export const ChangedContact = z.strictObject({
+  id: id("con"),
+  unsubscribed: z.boolean(),
+  resubscriptionLocked: z.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+
 /** A contact by its id or its address: see `givesOne`. */
 export const WhichContact = z.strictObject({
   contactId: z.optional(id("con")),

@@ -6,6 +6,7 @@ import { cursorPageOf, listPageOf, pageQuery } from "../platform/pages.ts";
 import { Count, id } from "../platform/words.ts";
 import {
   Address,
+  ChangedContact,
   ConsentEntry,
   Contact,
   ContactProperty,
@@ -50,6 +51,7 @@ export const contacts = area("contacts", {
       topicIds: z.optional(groupIds("top")),
     }),
     reply: [201, Contact],
+    withoutRead: ["contact:read", ChangedContact],
     upserts: true,
     refuses: ["already_exists", "not_found", "resubscription_locked", "invalid_state"],
   },
@@ -73,6 +75,7 @@ export const contacts = area("contacts", {
       resubscriptionLocked: z.optional(z.boolean()),
     }),
     reply: [200, Contact],
+    withoutRead: ["contact:read", ChangedContact],
     refuses: ["not_found", "already_exists", "invalid_state"],
   },
   deleteContact: {

@@ -14,6 +14,8 @@ const Segment = z.strictObject({
   updatedAt: Instant,
 });
 
+const ChangedSegment = z.pick(Segment, { id: true, createdAt: true, updatedAt: true });
+
 export const segments = area("segments", {
   listSegments: {
     method: "GET",
@@ -59,6 +61,7 @@ export const segments = area("segments", {
       filter: z.optional(Filter),
     }),
     reply: [200, Segment],
+    withoutRead: ["segment:read", ChangedSegment],
     refuses: ["not_found"],
   },
   deleteSegment: {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { area } from "../platform/area.ts";
 import { id } from "../platform/words.ts";
-import { Contact, givesOne, WhichContact } from "./contact-record.ts";
+import { ChangedContact, Contact, givesOne, WhichContact } from "./contact-record.ts";
 
 export const subscriptions = area("subscriptions", {
   subscribe: {
@@ -10,6 +10,7 @@ export const subscriptions = area("subscriptions", {
     access: { key: "subscription:subscribe" },
     body: z.extend(WhichContact, { topicId: id("top") }).check(givesOne),
     reply: [200, Contact],
+    withoutRead: ["contact:read", ChangedContact],
     refuses: ["not_found", "resubscription_locked", "invalid_state"],
   },
   leaveTopic: {
@@ -18,6 +19,7 @@ export const subscriptions = area("subscriptions", {
     access: { key: "subscription:unsubscribe" },
     body: z.extend(WhichContact, { topicId: id("top") }).check(givesOne),
     reply: [200, Contact],
+    withoutRead: ["contact:read", ChangedContact],
     refuses: ["not_found"],
   },
   unsubscribe: {
@@ -26,6 +28,7 @@ export const subscriptions = area("subscriptions", {
     access: { key: "subscription:unsubscribe" },
     body: WhichContact.check(givesOne),
     reply: [200, Contact],
+    withoutRead: ["contact:read", ChangedContact],
     refuses: ["not_found"],
   },
 });

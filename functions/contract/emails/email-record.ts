@@ -26,6 +26,9 @@ export const EmailSummary = z.strictObject({
   messageId: nullable(z.string()),
 });
 
+/** What a change of an email returns to a key that may not read emails. */
+export const ChangedEmail = z.strictObject({ id: id("eml"), status: Status, scheduledAt: nullable(Instant) });
+
 const Amount = z.strictObject({ credits: Count, micros: Micros });
 
 export const Email = z.strictObject({

@@ -4,7 +4,7 @@ import { QueriedAddress } from "../platform/mailbox.ts";
 import { cursorPageOf, pageQuery } from "../platform/pages.ts";
 import { Download, GivenInstant } from "../platform/words.ts";
 import { CancelBody, Cancellation } from "./cancellations.ts";
-import { Accepted, Email, EmailSummary, Status } from "./email-record.ts";
+import { Accepted, ChangedEmail, Email, EmailSummary, Status } from "./email-record.ts";
 import { BulkBody, SendBody } from "./send-body.ts";
 
 /** The refusals of the sends beyond those of every endpoint. */
@@ -74,6 +74,7 @@ export const emails = area("emails", {
     access: { key: "email:send" },
     body: z.strictObject({ scheduledAt: GivenInstant }),
     reply: [200, Email],
+    withoutRead: ["email:read", ChangedEmail],
     refuses: ["not_found", "invalid_state", "key_restricted"],
   },
   cancelEmail: {
@@ -83,6 +84,7 @@ export const emails = area("emails", {
     body: z.strictObject({}),
     bodyOptional: true,
     reply: [200, Email],
+    withoutRead: ["email:read", ChangedEmail],
     refuses: ["not_found", "invalid_state", "key_restricted"],
   },
   cancelEmails: {

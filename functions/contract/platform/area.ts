@@ -22,6 +22,11 @@ export interface Declaration {
   /** Whether it is a page for browsers: it takes a form and returns HTML, for errors too. */
   readonly page?: true;
   readonly reply: readonly [status: 200 | 201 | 202, body: z.ZodMiniType];
+  /**
+   * The part of the reply that a key gets without the scope that reads what is changed: its own scope does not show what
+   * others have stored. Where an operation also creates, a creation is answered in full.
+   */
+  readonly withoutRead?: readonly [read: Scope, part: z.ZodMiniObject];
   /** Whether it may update what exists instead of creating: that is answered with 200 and the same body. */
   readonly upserts?: true;
   /** Its errors beyond those that every endpoint shares. */

@@ -37,6 +37,8 @@ export const idempotencyTexts = {
 export const responseTexts = {
   success: { 200: "Success.", 201: "Created.", 202: "Accepted for processing." },
   updated: "Updated.",
+  withoutRead: (read: string) =>
+    `A key without the scope \`${read}\` gets the second form: what it needs to follow the change, without what is stored.`,
   requestId: "The ID of this request, as it appears in the logs.",
   authenticate: "The scheme of the `Authorization` header that is asked for: always `Bearer`.",
   retryAfter: "Seconds to wait before the next attempt.",

@@ -114,6 +114,13 @@ export const Finding = z.strictObject({
 /** The reply to a change: a template with the warnings about its source. */
 export const SavedTemplate = z.strictObject({ ...Template.shape, findings: z.array(Finding) });
 
+/** What a change returns to a key that may not read templates. */
+export const ChangedTemplate = z.pick(SavedTemplate, {
+  id: true,
+  ...{ status: true, version: true, publishedVersion: true, publishedAt: true, hasUnpublishedChanges: true },
+  ...{ revision: true, createdAt: true, updatedAt: true, findings: true },
+});
+
 export const VersionSummary = z.strictObject({
   version: Version,
   createdAt: Instant,
@@ -124,16 +131,22 @@ export const VersionSummary = z.strictObject({
 export const TemplateVersion = z.strictObject({ ...VersionSummary.shape, ...content });
 
 /** A broadcast that has not ended, and gets its content from a template. */
-export const UsingBroadcast = z.strictObject({
+const UsingBroadcast = z.strictObject({
   id: id("brd"),
   name: z.string(),
   status: z.enum(broadcastStatuses),
 });
 
 /** An inbound route that answers with a template. */
-export const UsingRoute = z.strictObject({
+const UsingRoute = z.strictObject({
   id: id("rte"),
   name: nullable(z.string()),
   recipient: z.string(),
   enabled: z.boolean(),
+});
+
+export const TemplateUses = z.strictObject({
+  items: z.array(TemplateSummary),
+  broadcasts: z.array(UsingBroadcast),
+  routes: z.array(UsingRoute),
 });

@@ -16,13 +16,13 @@ import {
   VersionNumber,
 } from "./template-bodies.ts";
 import {
+  ChangedTemplate,
   Kind,
   SavedTemplate,
   Template,
   TemplateSummary,
+  TemplateUses,
   TemplateVersion,
-  UsingBroadcast,
-  UsingRoute,
   VersionSummary,
 } from "./template-record.ts";
 
@@ -64,6 +64,7 @@ export const templates = area("templates", {
     access: { key: "template:write" },
     body: TemplateChange,
     reply: [200, SavedTemplate],
+    withoutRead: ["template:read", ChangedTemplate],
     refuses: ["not_found", "already_exists", "invalid_state"],
   },
   deleteTemplate: {
@@ -80,6 +81,7 @@ export const templates = area("templates", {
     body: Publishing,
     bodyOptional: true,
     reply: [200, SavedTemplate],
+    withoutRead: ["template:read", ChangedTemplate],
     refuses: ["not_found", "invalid_state"],
   },
   restoreTemplate: {
@@ -88,6 +90,7 @@ export const templates = area("templates", {
     access: { key: "template:write" },
     body: Restoring,
     reply: [200, SavedTemplate],
+    withoutRead: ["template:read", ChangedTemplate],
     refuses: ["not_found", "invalid_state"],
   },
   duplicateTemplate: {
@@ -97,6 +100,7 @@ export const templates = area("templates", {
     body: Duplicating,
     bodyOptional: true,
     reply: [201, SavedTemplate],
+    withoutRead: ["template:read", ChangedTemplate],
     refuses: ["not_found", "already_exists", "invalid_state"],
   },
   listTemplateVersions: {
@@ -125,14 +129,7 @@ export const templates = area("templates", {
     method: "GET",
     path: "/templates/{templateId}/uses",
     access: { key: "template:read" },
-    reply: [
-      200,
-      z.strictObject({
-        items: z.array(TemplateSummary),
-        broadcasts: z.array(UsingBroadcast),
-        routes: z.array(UsingRoute),
-      }),
-    ],
+    reply: [200, TemplateUses],
     refuses: ["not_found"],
   },
   renderTemplate: {

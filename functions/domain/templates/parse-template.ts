@@ -1,5 +1,6 @@
 import type { Template } from "liquidjs";
 import { engineFor } from "./engine/engine.ts";
+import { withEncodedQueries } from "./engine/query-values.ts";
 import type { FindPart, ParsedPart } from "./engine/template-context.ts";
 import type { TemplateClosure, TemplateVariable } from "./template-content.ts";
 import { withFallbacks } from "./variables.ts";
@@ -22,7 +23,7 @@ export function parseTemplate({ subject, html, text, variables, parts }: Templat
   const layouts = Object.values(parts).filter(({ kind }) => kind === "layout");
   return {
     subject: engineFor("text").parse(subject),
-    html: html === undefined ? undefined : engineFor("html").parse(html),
+    html: html === undefined ? undefined : engineFor("page").parse(withEncodedQueries(html)),
     text: text === undefined ? undefined : engineFor("text").parse(text),
     variables: [...variables, ...layouts.flatMap((layout) => layout.variables)],
     findPart: partsFinder(parts),
@@ -37,7 +38,7 @@ function partsFinder(parts: TemplateClosure["parts"]): FindPart {
     if (known || !Object.hasOwn(parts, alias)) return known;
     const { html = "", variables = [] } = parts[alias] ?? {};
     const part = {
-      templates: engineFor("html").parse(html, alias),
+      templates: engineFor("page").parse(withEncodedQueries(html), alias),
       defaults: withFallbacks({}, variables).values,
     };
     parsed.set(alias, part);

@@ -1,4 +1,5 @@
 import { Refusal } from "../../domain/platform/refusals.ts";
+import { unsubscribeVariable } from "../../domain/platform/unsubscribe-rules.ts";
 import type { RenderedTemplate, TemplateClosure } from "../../domain/templates/template-content.ts";
 
 /**
@@ -39,8 +40,13 @@ export async function closureRenderer(closure: TemplateClosure) {
 function variablesMissing(missing: readonly string[], pathOf: (field: string) => string): Refusal {
   const issues = missing.map((name) => ({
     path: pathOf(`variables.${name}`),
-    message: "is required by the template",
+    message: name === unsubscribeVariable ? `${isRequired}; ${whoseLink}` : isRequired,
   }));
   const names = issues.map(({ path }) => `\`${path}\``).join(", ");
-  return new Refusal("validation_error", `The template needs ${names}.`, { issues });
+  const hint = missing.includes(unsubscribeVariable) ? ` \`${unsubscribeVariable}\`: ${whoseLink}.` : "";
+  return new Refusal("validation_error", `The template needs ${names}.${hint}`, { issues });
 }
+
+const isRequired = "is required by the template";
+const whoseLink =
+  "the service makes this link only for an email with a `topicId` and a single recipient, others need their own";

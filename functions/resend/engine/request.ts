@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import type * as z from "zod/mini";
 import type { Operation } from "../../contract/platform/area.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
+import type { Scope } from "../../domain/platform/scopes.ts";
 import type { OwnError } from "../../domain/resend/errors.ts";
 import type { Endpoint } from "../../http/endpoint.ts";
 import { giveBody, type ReadBody } from "../../http/given-body.ts";
@@ -35,7 +36,13 @@ interface EndpointInput {
   readonly body?: unknown;
 }
 
-type EndpointReply<D extends Operation> = z.output<D["reply"][1]>;
+/** Of an operation that answers some keys in part, that part. */
+type EndpointReply<D extends Operation> = D["withoutRead"] extends readonly [
+  Scope,
+  infer Part extends z.ZodMiniType,
+]
+  ? z.output<Part>
+  : z.output<D["reply"][1]>;
 
 /** One request of the surface. Whatever it does, it does by the endpoints of this service, with the caller's own key. */
 export interface ResendRequest {

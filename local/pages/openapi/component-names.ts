@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { Operation } from "../../../functions/contract/platform/area.ts";
-import { listItemNames } from "../../../functions/contract/reference/document/component-names.ts";
+import { listItemNames, partNames } from "../../../functions/contract/reference/document/component-names.ts";
 
 /** The schema of a component, and its name in the document. */
 export type NamedSchema = readonly [name: string, schema: z.core.$ZodType];
@@ -16,6 +16,7 @@ export function replyNames(operations: readonly Operation[]): readonly NamedSche
   return [
     ...readers.map(({ id, reply }) => [id.slice("get".length), reply[1]] as const),
     ...replies.flatMap(namedItem),
+    ...replies.flatMap(namedPart),
     ...replies.map(({ id, reply }) => [`${capitalized(id)}Reply`, reply[1]] as const),
   ];
 }
@@ -28,6 +29,11 @@ function namedItem({ id, reply }: Operation): readonly NamedSchema[] {
   const item = itemOf(reply[1]);
   if (!item) throw new Error(`component-names.ts names the items of ${id}, which is no list.`);
   return [[name, item]];
+}
+
+function namedPart({ id, withoutRead }: Operation): readonly NamedSchema[] {
+  const name = partNames[id];
+  return name === undefined || !withoutRead ? [] : [[name, withoutRead[1]]];
 }
 
 /** The items of a list, which may be an envelope of either mode of paging. */

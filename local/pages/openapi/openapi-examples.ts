@@ -14,9 +14,12 @@ type Components = Schemas["components"];
 /** An example of each reply, made of its schema and the sample values of the reference: it has every field. */
 export function replyExamples(
   operations: readonly Operation[],
-  { components, reply }: Schemas,
+  { components, reply, part }: Schemas,
 ): { readonly [name: string]: ExampleObject } {
-  const names = operations.filter(({ page }) => !page).map((one) => nameOf(reply(one)));
+  const names = operations
+    .filter(({ page }) => !page)
+    .flatMap((one) => [reply(one), part(one) ?? []].flat())
+    .map(nameOf);
   const sorted = [...new Set(names)].sort();
   return Object.fromEntries(
     sorted.map((name) => [

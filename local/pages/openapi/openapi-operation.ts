@@ -29,7 +29,7 @@ export function operationObject(operation: Operation, schemas: Schemas): Operati
     ...(typeof access === "object" && { "x-scope": access.key }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: requestBody(operation, schemas) }),
-    responses: responsesOf(operation, schemas.reply(operation)),
+    responses: responsesOf(operation, schemas.reply(operation), schemas.part(operation)),
   };
 }
 

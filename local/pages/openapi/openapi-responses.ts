@@ -27,6 +27,7 @@ const rateHeaders = {
 export function responsesOf(
   operation: Operation,
   reply: JsonSchema,
+  part: JsonSchema | undefined,
 ): { readonly [status: string]: ResponseObject | Ref } {
   const errors = Object.entries(refusalsByStatus(operation)).map(([status, names = []]) => [
     status,
@@ -37,23 +38,31 @@ export function responsesOf(
     upserts,
   } = operation;
   return {
-    [String(status)]: success(operation, reply, responseTexts.success[status]),
-    ...(upserts && { 200: success(operation, reply, responseTexts.updated) }),
+    [String(status)]: success(
+      operation,
+      [reply, upserts ? [] : (part ?? [])].flat(),
+      responseTexts.success[status],
+    ),
+    ...(upserts && { 200: success(operation, [reply, part ?? []].flat(), responseTexts.updated) }),
     ...Object.fromEntries(errors),
   };
 }
 
-function success(operation: Operation, schema: JsonSchema, description: string): ResponseObject {
-  const example = { $ref: String(schema.$ref).replace("/schemas/", "/examples/") };
+/** `schemas` are those of the whole reply, and of its part for some keys. */
+function success(operation: Operation, schemas: readonly JsonSchema[], description: string): ResponseObject {
+  const [success, withoutRead] = schemas.map(({ $ref = "" }) => ({
+    $ref: $ref.replace("/schemas/", "/examples/"),
+  }));
+  const [schema = {}] = schemas.length > 1 ? [{ anyOf: schemas }] : schemas;
+  const examples = { ...(success && { success }), ...(withoutRead && { withoutRead }) };
+  const [read = ""] = operation.withoutRead ?? [];
   return {
-    description,
+    description: withoutRead ? `${description} ${responseTexts.withoutRead(read)}` : description,
     headers: {
       "x-request-id": header("RequestId"),
       ...(operation.counted && rateHeaders),
       ...(operation.idempotent && { "Idempotent-Replayed": header("IdempotentReplayed") }),
     },
-    content: operation.page
-      ? pageContent
-      : { "application/json": { schema, examples: { success: example } } },
+    content: operation.page ? pageContent : { "application/json": { schema, examples } },
   };
 }

@@ -9,6 +9,8 @@ import { withTexts } from "./with-texts.ts";
 export interface Schemas {
   readonly body: (operation: Operation) => JsonSchema;
   readonly reply: (operation: Operation) => JsonSchema;
+  /** Of an operation that answers some keys in part. */
+  readonly part: (operation: Operation) => JsonSchema | undefined;
   readonly components: { readonly [name: string]: JsonSchema };
 }
 
@@ -30,6 +32,7 @@ export function describeSchemas(operations: readonly Operation[]): Schemas {
   return {
     body: ({ body }) => (body ? refTo(bodies.get(body)) : {}),
     reply: ({ reply }) => refTo(replies.get(reply[1])),
+    part: ({ withoutRead }) => withoutRead && refTo(replies.get(withoutRead[1])),
     components: Object.fromEntries(
       Object.keys(schemas)
         .sort()

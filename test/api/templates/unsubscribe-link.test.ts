@@ -46,7 +46,11 @@ test("a link is the caller's own without a topic, for several recipients, and wh
     await send({ id }, { to: two[0], bcc: two[1], topicId }),
   ];
   for (const { status, body } of refused)
-    expect([status, body.issues?.[0].path]).toEqual([400, "template.variables.unsubscribeUrl"]);
+    expect([status, body.issues?.[0].path, body.message]).toEqual([
+      400,
+      "template.variables.unsubscribeUrl",
+      expect.stringMatching(/only for an email with a `topicId` and a single recipient/),
+    ]);
   const own = "https://example.com/leave?a=1";
   const { body } = await send({ id, variables: { unsubscribeUrl: own } }, { topicId });
   expect((await email(body.id)).html).toContain('href="https://example.com/leave?a=1"');

@@ -4,8 +4,11 @@ import { boundedRenderer } from "./limits.ts";
 import { CaptureMarkupTag, ProjectLayoutTag, RenderBlockTag } from "./tags.ts";
 import { escapeValue } from "./values.ts";
 
-/** What a template's output is: html, or text (subjects too), which is not escaped. */
-export type OutputKind = "html" | "text";
+/**
+ * What a template's output is: html, or text (subjects too), which is not escaped. A page is html with the filter that
+ * `withEncodedQueries` has put into its links, which templates cannot name themselves.
+ */
+export type OutputKind = "html" | "text" | "page";
 
 /** The tags of templates. Those that read files, or write without escaping, are not among them. */
 const tags = {
@@ -33,9 +36,9 @@ function newEngine(output: OutputKind): Liquid {
   const liquid = new Liquid({
     ...{ ownPropertyOnly: true, strictFilters: true, strictVariables: true, lenientIf: true },
     ...{ templates: {}, relativeReference: false, locale: "en-US", timezoneOffset: 0 },
-    ...(output === "html" && { outputEscape: escapeValue }),
+    ...(output !== "text" && { outputEscape: escapeValue }),
   });
-  const own = { tags: output === "html" ? htmlTags : { ...tags, capture: all.capture } };
+  const own = { tags: output !== "text" ? htmlTags : { ...tags, capture: all.capture } };
   replaceAll(liquid.tags, own.tags);
   replaceAll(liquid.filters, templateFilters(output));
   Object.assign(liquid, { renderer: boundedRenderer });

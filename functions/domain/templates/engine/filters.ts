@@ -1,5 +1,6 @@
 import { filters as all } from "liquidjs";
 import { valueAt } from "../variables.ts";
+import { encodedInQuery, encodeInQuery } from "./query-values.ts";
 import { escapeValue, exactDecimal, SafeMarkup, textOfValue } from "./values.ts";
 
 /**
@@ -21,23 +22,28 @@ const arithmetic = new Set(["divided_by", "minus", "modulo", "plus", "sum", "tim
 
 type FilterFunction = (this: unknown, value: unknown, ...args: unknown[]) => unknown;
 
-/** Returns the filters by name; `html` also has those that make markup. */
-export function templateFilters(output: "html" | "text"): Readonly<Record<string, unknown>> {
+/** Returns the filters by name; `html` also has those that make markup, and `page` the one of its links. */
+export function templateFilters(output: "html" | "text" | "page"): Readonly<Record<string, unknown>> {
   const known = all as Readonly<Record<string, unknown>>;
   const picked = names.map((name) => [name, arithmetic.has(name) ? exact(known[name]) : known[name]]);
   return {
     ...Object.fromEntries(picked),
     split: inWholeCharacters(known["split"]),
     where,
-    ...(output === "html" ? markupFilters : textFilters),
+    ...(output === "text" ? textFilters : markupFilters),
+    ...(output === "page" && { [encodeInQuery]: encodedInQuery }),
   };
 }
 
 /** What `escape` and `newline_to_br` return is not escaped again. */
 const markupFilters = {
-  escape: (value: unknown) => new SafeMarkup(escapeValue(value)),
+  escape: (value: unknown) => new SafeMarkup(escapeValue(value), plainOf(value)),
   newline_to_br: (value: unknown) => new SafeMarkup(escapeValue(value).replace(/\r?\n/g, "<br>\n")),
 };
+
+function plainOf(value: unknown): string | undefined {
+  return value instanceof SafeMarkup ? value.plain : textOfValue(value);
+}
 
 /** Plain text has no markup: there is nothing to escape. */
 const textFilters = { escape: textOfValue, newline_to_br: textOfValue };

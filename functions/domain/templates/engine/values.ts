@@ -3,10 +3,13 @@ import { Drop } from "liquidjs";
 /** Text of the template itself, which is escaped already: what `{% capture %}` took, or a filter made. */
 export class SafeMarkup extends Drop {
   readonly markup: string;
+  /** Of a value that `escape` was given: what it was. */
+  readonly plain: string | undefined;
 
-  constructor(markup: string) {
+  constructor(markup: string, plain?: string) {
     super();
     this.markup = markup;
+    this.plain = plain;
   }
 
   override valueOf(): string {

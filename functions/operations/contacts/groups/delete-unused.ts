@@ -5,7 +5,6 @@ import { retryOnConflict } from "../../../store/platform/retry.ts";
 import { requireGroup } from "./find-group.ts";
 import { type FoundGroupUses, groupUseReads, refuseGroupInUse } from "./group-uses.ts";
 
-const tries = 6;
 const busy = "Broadcasts are being sent to it by other requests. Try again.";
 
 /**
@@ -20,7 +19,7 @@ export async function deleteUnused(
   deletes: (group: Group) => Promise<boolean>,
 ): Promise<void> {
   let seen = found;
-  await retryOnConflict(tries, busy, async (attempt) => {
+  await retryOnConflict(services.tables, busy, async (attempt) => {
     if (attempt > 0)
       seen = await readTogether(services.tables, groupUseReads(projectId, requireGroup(found).id));
     await refuseGroupInUse(services, projectId, seen);

@@ -14,6 +14,7 @@ type Resource = z.output<typeof Template>["Resources"][string];
 const maxTemplateBytes = 1_000_000;
 const maxResources = 500;
 const maxEnvironmentBytes = 4096;
+const maxRoutes = 300;
 export const maxAlarmMetrics = 10;
 /** AWS admits more by now; a dashboard beyond this would no longer be one look. */
 export const maxDashboardMetrics = 500;
@@ -22,15 +23,33 @@ export const maxWidgetMetrics = 100;
 /** Returns one line for each hard limit of AWS that a template of the cloud assembly in `folder` exceeds. */
 export function exceededLimits(folder: string): readonly string[] {
   const files = readdirSync(folder).filter((file) => file.endsWith(".template.json"));
-  return files.flatMap((file) => {
+  const templates = files.map((file) => {
     const text = readFileSync(join(folder, file), "utf8");
-    const resources = Object.entries(Template.parse(JSON.parse(text)).Resources);
+    return { file, text, resources: Object.entries(Template.parse(JSON.parse(text)).Resources) };
+  });
+  const routes = routesByApi(templates.flatMap(({ resources }) => resources.map(([, resource]) => resource)));
+  const exceeded = templates.flatMap(({ file, text, resources }) => {
     return [
       ...over(`The template ${file} has`, Buffer.byteLength(text), maxTemplateBytes, "bytes"),
       ...over(`The template ${file} has`, resources.length, maxResources, "resources"),
       ...resources.flatMap(([id, resource]) => exceededBy(`${file} ${id}`, resource)),
     ];
   });
+  return [
+    ...exceeded,
+    ...[...routes].flatMap(([api, count]) => over(`The HTTP API ${api} has`, count, maxRoutes, "routes")),
+  ];
+}
+
+/** The routes of an API are in the templates of its areas, which all refer to it in one form. */
+function routesByApi(resources: readonly Resource[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { Type: type, Properties: properties } of resources) {
+    if (type !== "AWS::ApiGatewayV2::Route") continue;
+    const api = JSON.stringify(properties["ApiId"]);
+    counts.set(api, (counts.get(api) ?? 0) + 1);
+  }
+  return counts;
 }
 
 function exceededBy(name: string, { Type: type, Properties: properties }: Resource): readonly string[] {

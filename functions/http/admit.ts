@@ -26,11 +26,7 @@ export async function admit(call: Call, parsed: Parsed, prefetch: Prefetch): Pro
     if (!path.includes("{projectId}")) return admission.person(services, { text, plan });
     return admission.member(services, { text, plan }, () => event.pathParameters?.["projectId"] ?? "");
   }
-  if (text === undefined)
-    throw new Refusal(
-      "missing_api_key",
-      "Missing API key: send the header `Authorization: Bearer <API key>`.",
-    );
+  if (text === undefined) throw missingKey();
   if (!isToken(text)) return admission.key(services, { text, plan, scope: access.key });
   const named = () => projectHeader(event.headers["x-project-id"]);
   const member = await admission.member(services, { text, plan }, named);
@@ -41,7 +37,14 @@ export async function admit(call: Call, parsed: Parsed, prefetch: Prefetch): Pro
 
 const noReads: PreparedPlan = { wanted: { data: [] }, rows: () => ({}) };
 
-function bearerOf(header: string | undefined): string | undefined {
+export function missingKey(): Refusal {
+  return new Refusal(
+    "missing_api_key",
+    "Missing API key: send the header `Authorization: Bearer <API key>`.",
+  );
+}
+
+export function bearerOf(header: string | undefined): string | undefined {
   return /^bearer +(.*)$/i.exec(header?.trim() ?? "")?.[1];
 }
 

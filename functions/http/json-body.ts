@@ -47,8 +47,9 @@ export async function jsonBody(
       ),
     };
   }
+  let text: string | undefined;
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     // The parser replaces the text by its result and checks the type once more, so it gets a separate event.
     const own = { headers: { "content-type": "application/json" }, body: text, isBase64Encoded: false };
     // Of its request type it reads only the event.
@@ -57,12 +58,23 @@ export async function jsonBody(
     if (twice) return { fault: repeatedKey(pathText(twice)) };
     return { value: own.body as unknown };
   } catch (error) {
-    // How the parser names a key that would change an object's prototype.
-    const forbidden = error instanceof Error && error.message.startsWith("Forbidden key");
-    const message = forbidden
-      ? "The body must not have the keys `__proto__` or `constructor.prototype`."
-      : "The body is not valid JSON in UTF-8.";
-    return { fault: new Refusal("validation_error", message) };
+    return { fault: new Refusal("validation_error", faultOf(error, text)) };
+  }
+}
+
+function faultOf(error: unknown, text: string | undefined): string {
+  // How the parser names a key that would change an object's prototype.
+  if (error instanceof Error && error.message.startsWith("Forbidden key"))
+    return "The body must not have the keys `__proto__` or `constructor.prototype`.";
+  return isJson(text) ? "The body is nested too deeply." : "The body is not valid JSON in UTF-8.";
+}
+
+/** Unlike the rest of what reads a body, the engine's own parser takes any depth. */
+function isJson(text: string | undefined): boolean {
+  try {
+    return text !== undefined && JSON.parse(text) !== undefined;
+  } catch {
+    return false;
   }
 }
 

@@ -21,9 +21,7 @@ export function contentFields(
   { tags, scheduledAt, topicId, template, tracking }: SendOptions,
   { maxBodyBytes, claimMemory }: Submission,
 ) {
-  if (/^(?:multipart\/encrypted|application\/(?:x-)?pkcs7-mime)$/.test(mime.type)) {
-    throw new SmtpReply(554, "5.6.1", "Encrypted messages not supported", "encrypted");
-  }
+  refuseSealed(mime);
   const from = formatMailbox(parseFrom(mime.fields));
   const body = bodyOf(mime, maxBodyBytes);
   const html = body.html ?? (body.text === undefined ? "" : textAsHtml(body.text, maxBodyBytes));
@@ -47,6 +45,15 @@ export function contentFields(
     ...(topicId !== undefined && { topicId }),
     ...(Object.keys(tracking).length > 0 && { tracking }),
   };
+}
+
+/** The content of an S/MIME message is in one file, which may be encrypted or only signed; its readers need all of it. */
+function refuseSealed({ type, params }: MimePart): void {
+  const isFile = /^application\/(?:x-)?pkcs7-mime$/.test(type);
+  if (isFile && /^(?:signed-data|certs-only|compressed-data)$/i.test(params["smime-type"] ?? ""))
+    throw new SmtpReply(554, "5.6.1", "S/MIME messages not supported, send the content unsigned", "smime");
+  if (isFile || type === "multipart/encrypted")
+    throw new SmtpReply(554, "5.6.1", "Encrypted messages not supported", "encrypted");
 }
 
 /** Returns the size of the body and attachments in the request, a lower bound of the size of the whole. */

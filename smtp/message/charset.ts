@@ -9,7 +9,11 @@ const strictUtf8 = new TextDecoder("utf-8", { fatal: true });
  * @throws {SmtpReply} 554 for a charset that is not supported, because guessing would corrupt the text
  */
 export function decodeText(bytes: Uint8Array, charset: string | undefined): string {
-  const label = (charset ?? "").trim().toLowerCase();
+  // Some clients quote the name as a shell would.
+  const label = (charset ?? "")
+    .trim()
+    .replace(/^'(.*)'$/, "$1")
+    .toLowerCase();
   if (!isAsciiOrUtf8(label)) return decoderFor(label).decode(bytes);
   try {
     return strictUtf8.decode(bytes);

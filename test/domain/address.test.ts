@@ -175,3 +175,9 @@ describe("recipients", () => {
     expect(read('"S" <S@acme.test>').key).toBe(read("s@acme.test").key);
   });
 });
+
+it.each(["<@relay.test:ana@acme.test>", "<@a.test,@b.test:ana@acme.test>", "@relay.test:ana@acme.test"])(
+  "a route before an address is named as what is wrong: %s",
+  (text) =>
+    expect(parseMailbox(text)).toEqual({ fault: "a route before an address (`@host:`) is not supported" }),
+);

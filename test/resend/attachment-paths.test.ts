@@ -1,5 +1,6 @@
 import PostalMime from "postal-mime";
 import { expect } from "vitest";
+import { credentialsFault } from "../../functions/domain/platform/addresses/web-url.ts";
 import { answered } from "../support/test-web.ts";
 import { email, fileOf, post, test } from "./attaching.ts";
 
@@ -122,4 +123,15 @@ test("a batch fetches nothing", async ({ world, url, project }) => {
   expect([status, body.name]).toEqual([422, "invalid_attachment"]);
   expect(body.message).toContain("is not fetched in a batch");
   expect(world.web.calls.filter((call) => call.url === path)).toEqual([]);
+});
+
+test("a URL with a user name or password is refused by the text of every URL, and not called", async ({
+  world,
+  url,
+  project,
+}) => {
+  const path = fileOf(project, "a.txt").replace("https://", "https://me:secret@");
+  const { status, body } = await post(`${url}/emails`, project.key, email(project, [{ path }]));
+  expect([status, body.message]).toEqual([422, `attachments[0].path: ${credentialsFault}.`]);
+  expect(world.web.calls.filter((call) => call.url.includes("secret"))).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { Count, GivenInstant, Instant, id, Micros } from "../platform/words.ts";
+import { TagFilter } from "./message.ts";
 
 const optional = z.optional;
-const Tag = z.string().check(z.minLength(1), z.maxLength(600, "must be at most 600 characters"));
 const exact = {
   status: optional(z.enum(["scheduled", "queued"])),
-  tag: optional(Tag),
+  tag: optional(TagFilter),
   domainId: optional(id("dom")),
   sameBulkAs: optional(id("eml")),
 };
@@ -33,6 +33,8 @@ export const Cancellation = z.strictObject({
   dryRun: z.boolean(),
   filter: z.strictObject({
     ...exact,
+    /** As it was accepted. */
+    tag: optional(z.string()),
     createdAfter: optional(Instant),
     createdBefore: optional(Instant),
     scheduledAfter: optional(Instant),

@@ -5,6 +5,7 @@ import { cursorPageOf, pageQuery } from "../platform/pages.ts";
 import { Download, GivenInstant } from "../platform/words.ts";
 import { CancelBody, Cancellation } from "./cancellations.ts";
 import { Accepted, ChangedEmail, Email, EmailSummary, Status } from "./email-record.ts";
+import { TagFilter } from "./message.ts";
 import { BulkBody, SendBody } from "./send-body.ts";
 
 /** The refusals of the sends beyond those of every endpoint. */
@@ -63,7 +64,7 @@ export const emails = area("emails", {
       ...pageQuery,
       status: z.optional(Status),
       to: z.optional(QueriedAddress),
-      tag: z.optional(z.string()),
+      tag: z.optional(TagFilter),
     }),
     reply: [200, cursorPageOf(EmailSummary)],
     refuses: ["invalid_pagination", "invalid_cursor"],

@@ -89,6 +89,17 @@ function headerFault(name: string, value: string, seen: ReadonlySet<string>): st
 const tagWord = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,256}$/, "takes ASCII letters, digits, _ and -"));
 export const Tag = z.strictObject({ name: tagWord, value: tagWord });
 
+/** A filter by tag: its name, or its name and value. Neither is empty or has a colon. */
+export const TagFilter = z
+  .string()
+  .check(
+    z.regex(
+      /^[^:]+(?::[^:]+)?$/,
+      "must be `name` or `name:value`, such as plan:pro; without the colon, any value fits",
+    ),
+    z.maxLength(600, "must be at most 600 characters"),
+  );
+
 export const Tags = z.array(Tag, 'must be an array such as [{"name":"plan","value":"pro"}]').check(
   z.maxLength(50, "at most 50 tags"),
   z.refine(

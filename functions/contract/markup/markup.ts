@@ -4,42 +4,14 @@ import { markupFormats } from "../../domain/markup/markup-format.ts";
 import { variablePath } from "../../domain/templates/variables.ts";
 import { area } from "../platform/area.ts";
 import { Count, id, isVisible, Micros, Text } from "../platform/words.ts";
+import { Link, line, WebUrl } from "./given-texts.ts";
 
 const longestPrompt = 4000;
-
-/**
- * A text of one line that is given to the model as data, and that it may write into the email. Liquid in it would be
- * judged as the model's own, and fail the generation.
- */
-function line(most: number) {
-  return Text.check(
-    z.maxLength(most, `must be at most ${most} characters`),
-    z.regex(/^\P{Cc}*$/u, "must not have control characters"),
-    z.refine(
-      (text) => !/\{[{%]/.test(text),
-      "must not have Liquid ({{ or {%): name variables in `variables`",
-    ),
-  );
-}
 
 function list<Item extends z.ZodMiniType>(item: Item, most: number) {
   return z.array(item).check(z.maxLength(most, `must have at most ${most} items`));
 }
 
-const WebUrl = line(2048).check(
-  z.refine(
-    (text) => URL.parse(text)?.protocol === "https:" && !/[\s"<>\\]/.test(text),
-    "must be an https:// URL",
-  ),
-);
-/** A page, an email address or a phone number that the email may link to. */
-const Link = line(2048).check(
-  z.refine(
-    (text) =>
-      /^(?:https?:\/\/[^\s"<>\\]+|mailto:[^\s"<>\\]+|tel:[+\d().-]+)$/i.test(text) && URL.canParse(text),
-    "must be an http://, https://, mailto: or tel: URL",
-  ),
-);
 const Color = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, "must be a color such as #1a73e8"));
 const VariableName = z.string().check(
   z.maxLength(100, "must be at most 100 characters"),

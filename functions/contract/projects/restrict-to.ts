@@ -20,8 +20,16 @@ const Pattern = z.pipe(
   }),
 );
 
-/** The only recipients that a project sends to; an empty list restricts nothing. */
-export const RestrictTo = z.array(Pattern).check(
-  z.maxLength(patterns, `must have at most ${patterns} patterns`),
-  z.refine((list) => list.join("").length <= characters, `must have at most ${characters} characters in all`),
-);
+/** The only recipients that a project sends to; an empty list restricts nothing. Each counts once. */
+export const RestrictTo = z
+  .pipe(
+    z.array(Pattern),
+    z.transform((list: string[]) => [...new Set(list)]),
+  )
+  .check(
+    z.maxLength(patterns, `must have at most ${patterns} patterns`),
+    z.refine(
+      (list) => list.join("").length <= characters,
+      `must have at most ${characters} characters in all`,
+    ),
+  );

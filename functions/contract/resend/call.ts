@@ -9,6 +9,8 @@ export interface ResendCall {
   readonly makes: readonly OperationId[];
   /** Fields of these operations that have another name in Resend's API, for errors; others are in snake case there. */
   readonly names?: Readonly<Record<string, string>>;
+  /** Whether it also takes a form with a file. */
+  readonly form?: true;
 }
 
 /** Calls by the name of the SDK's method. */

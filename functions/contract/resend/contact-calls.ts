@@ -40,6 +40,7 @@ const contacts = resendCalls({
     method: "POST",
     path: "/contacts/imports",
     makes: ["createImport"],
+    form: true,
     names: { audienceIds: "segments", topicIds: "topics", columns: "column_map", csv: "file" },
   },
   "contacts.imports.list": { method: "GET", path: "/contacts/imports", makes: ["listImports"] },

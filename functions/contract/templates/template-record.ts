@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { broadcastStatuses } from "../../domain/broadcasts/broadcast-status.ts";
 import { aliasPattern } from "../../domain/templates/references.ts";
 import { templateKinds } from "../../domain/templates/template-content.ts";
 import { variablePath } from "../../domain/templates/variables.ts";
@@ -129,24 +128,3 @@ export const VersionSummary = z.strictObject({
 });
 
 export const TemplateVersion = z.strictObject({ ...VersionSummary.shape, ...content });
-
-/** A broadcast that has not ended, and gets its content from a template. */
-const UsingBroadcast = z.strictObject({
-  id: id("brd"),
-  name: z.string(),
-  status: z.enum(broadcastStatuses),
-});
-
-/** An inbound route that answers with a template. */
-const UsingRoute = z.strictObject({
-  id: id("rte"),
-  name: nullable(z.string()),
-  recipient: z.string(),
-  enabled: z.boolean(),
-});
-
-export const TemplateUses = z.strictObject({
-  items: z.array(TemplateSummary),
-  broadcasts: z.array(UsingBroadcast),
-  routes: z.array(UsingRoute),
-});

@@ -21,10 +21,10 @@ import {
   SavedTemplate,
   Template,
   TemplateSummary,
-  TemplateUses,
   TemplateVersion,
   VersionSummary,
 } from "./template-record.ts";
+import { TemplateUses } from "./template-uses.ts";
 
 export const templates = area("templates", {
   listTemplates: {

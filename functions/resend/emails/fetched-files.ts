@@ -1,5 +1,6 @@
 import { handler as sendEmail } from "../../api/emails/send-email.ts";
 import { contentTypeFault } from "../../domain/emails/attachment-rules.ts";
+import { credentialsFault, hasCredentials } from "../../domain/platform/addresses/web-url.ts";
 import { invalid, listOf } from "../engine/fields.ts";
 import { Declined, type ResendRequest } from "../engine/request.ts";
 import { type FetchedFiles, sendBody } from "./send-shapes.ts";
@@ -33,6 +34,7 @@ async function fetchAll(request: ResendRequest, paths: ReadonlyMap<number, strin
   const web = await request.services.web();
   const fetched = await Promise.all(
     [...paths].map(async ([at, path]) => {
+      if (hasCredentials(path)) throw invalid(`attachments[${at}].path`, credentialsFault);
       const isSecure = URL.parse(path)?.protocol === "https:";
       const file = isSecure ? await web.read(path, { mostBytes, headers: {}, deadlineMs }) : undefined;
       if (file?.kind !== "read") throw invalid(`attachments[${at}].path`, failure);

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
-import type { ResendCalls } from "../../contract/resend/call.ts";
+import type { ResendCall, ResendCalls } from "../../contract/resend/call.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import { type OwnError, resendError } from "../../domain/resend/errors.ts";
 import { answer, refusalOf } from "../../http/answer.ts";
@@ -19,7 +19,11 @@ type Run = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatew
 export type ResendSurface = Run & { readonly on: (services: Services) => Run };
 
 /** What is no call of the surface: an error of its own. */
-export type Unknown = (path: string, allowed: readonly string[]) => Refusal | OwnError;
+export type Unknown = (
+  path: string,
+  allowed: readonly string[],
+  headers: APIGatewayProxyEventV2["headers"],
+) => Refusal | OwnError;
 
 /** The handler of some calls of the surface: finds the call, and answers it in Resend's form. */
 export function surface<const Calls extends ResendCalls>(
@@ -37,10 +41,15 @@ export function surface<const Calls extends ResendCalls>(
         const found = matchCall(calls, event.requestContext.http.method, path);
         if ("allowed" in found) {
           const allow = found.allowed.join(", ");
-          return refused(unknown(path, found.allowed), requestId, names, allow === "" ? {} : { allow });
+          return refused(
+            unknown(path, found.allowed, event.headers),
+            requestId,
+            names,
+            allow === "" ? {} : { allow },
+          );
         }
         names = calls[found.name]?.names ?? {};
-        const read = withoutPathIds(await bodyOf(event), found.params);
+        const read = withoutPathIds(await bodyOf(event, calls[found.name]), found.params);
         const request = newRequest(services, event, context, { ...found, read });
         const body = await (work as Readonly<Record<string, ResendWork>>)[found.name]?.(request);
         return answer(200, body, requestId, request.passedOn);
@@ -58,8 +67,8 @@ export function surface<const Calls extends ResendCalls>(
 }
 
 /** The SDK says that each of its requests holds JSON, also where it is empty. A form is read by the call that takes one. */
-async function bodyOf(event: APIGatewayProxyEventV2) {
-  if (rawBody(event).length === 0 || isForm(event)) return {};
+async function bodyOf(event: APIGatewayProxyEventV2, call: ResendCall | undefined) {
+  if (rawBody(event).length === 0 || (call?.form && isForm(event))) return {};
   return jsonBody({ bodyOptional: true }, withoutBuffers(event));
 }
 

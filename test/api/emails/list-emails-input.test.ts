@@ -46,6 +46,14 @@ describe("GET /emails refuses", () => {
     expect(body.issues).toEqual([{ path: "limit", message: "must be a whole number from 1 to 100" }]);
   });
 
+  test.for(["a:", ":b", "a:b:c", ""])("tag=%s, which no tag is", async (tag, { world, project }) => {
+    const { status, body } = await refusal(world, project, `tag=${encodeURIComponent(tag)}`);
+    expect([status, body.issues]).toEqual([
+      400,
+      [{ path: "tag", message: expect.stringMatching(/^must be `name` or `name:value`/) }],
+    ]);
+  });
+
   test.for([
     ["both cursors", (ids: Ids) => `after=${ids[1]}&before=${ids[3]}`],
     ["page, which is disabled here", () => "page=1"],

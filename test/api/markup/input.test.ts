@@ -25,6 +25,13 @@ test.for([
   ["a brand with Liquid", { prompt: "x", brand: { name: "Acme {{ shop }}" } }, "brand.name"],
   ["a brand with a tag", { prompt: "x", brand: { name: "{%- if a %}Acme" } }, "brand.name"],
   ["an address with Liquid", { prompt: "x", brand: { address: "1 {{ street }}" } }, "brand.address"],
+  [
+    "a logo with a password",
+    { prompt: "x", brand: { logoUrl: "https://me:pw@a.example/" } },
+    "brand.logoUrl",
+  ],
+  ["a logo with a user name", { prompt: "x", brand: { logoUrl: "https://me@a.example/" } }, "brand.logoUrl"],
+  ["a link with a password", { prompt: "x", links: ["https://me:pw@a.example/"] }, "links[0]"],
   ["a logo with Liquid", { prompt: "x", brand: { logoUrl: "https://a.example/{{logo}}" } }, "brand.logoUrl"],
   [
     "a link with Liquid",

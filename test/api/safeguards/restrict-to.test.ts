@@ -32,6 +32,13 @@ test("other recipients end as suppressed with the reason restricted, and are ref
   expect(body.recipients[3]).toMatchObject({ verdict: "restricted", reason: "restricted" });
 });
 
+test("a pattern that is given twice, in whatever form, counts once", async ({ world }) => {
+  const project = await newProject(world);
+  const twelve = Array.from({ length: 12 }, () => "*@acme.test");
+  const { body } = await change(world, project, { restrictTo: ["Kim@x.test", "kim@X.test", ...twelve] });
+  expect(body.restrictTo).toEqual(["kim@x.test", "*@acme.test"]);
+});
+
 test("a list that an email was accepted with holds after it was lifted, and a later one too", async ({
   world,
 }) => {

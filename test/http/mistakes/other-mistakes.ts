@@ -115,6 +115,11 @@ const rest = [
 
 const whole: readonly Mistake[] = [
   { call: "POST /contacts", text: "{email:'a@b.test'}", message: "The body is not valid JSON in UTF-8." },
+  {
+    call: "POST /contacts",
+    text: `{"email":${"[".repeat(20_000)}${"]".repeat(20_000)}}`,
+    message: "The body is nested too deeply.",
+  },
   { call: "POST /contacts", text: "", message: "The body is not valid JSON in UTF-8." },
   {
     call: "POST /contacts",

@@ -356,5 +356,11 @@ describe("the attachments of a message", () => {
     expect(refusalOf("From: a@acme.test\nContent-Type: application/pkcs7-mime\n\nx")).toMatch(
       /^554 5\.6\.1 /,
     );
+    const signed = "application/pkcs7-mime; smime-type=signed-data; name=smime.p7m";
+    expect(refusalOf(`From: a@acme.test\nContent-Type: ${signed}\n\nx`)).toMatch(/^554 5\.6\.1 S\/MIME /);
+  });
+
+  test("have a charset that a client quoted as a shell would", () => {
+    expect(read(part("text/plain; charset='utf-8'", "words"))).toMatchObject({ text: "words" });
   });
 });

@@ -10,6 +10,7 @@ export function parseAddressSpec(
 ): { readonly local: string; readonly domain: string } | { readonly fault: string } {
   const at = text.indexOf("@");
   if (at < 0) return { fault: "there is no @ in the address" };
+  if (/^@[^:]*:./.test(text)) return { fault: "a route before an address (`@host:`) is not supported" };
   const local = text.slice(0, at);
   const domain = parseHostname(text.slice(at + 1));
   const fault = localFault(local) ?? (domain === undefined ? domainFault(text.slice(at + 1)) : undefined);

@@ -23,6 +23,16 @@ export function urlFault(text: string, allow: { readonly loopback: boolean }): s
   return hostFault(url.hostname, allow) ?? partFault(text, url);
 }
 
+/** Said of every URL that a caller gives. */
+export const credentialsFault =
+  "must not have a user name or password: URLs are stored, and shown in lists and answers";
+
+/** Whether a URL has a user name or a password, or an `@` in their place: the parser omits an empty one. */
+export function hasCredentials(text: string): boolean {
+  const [, authority = ""] = /^[a-z][a-z0-9+.-]*:[/\\]{2,}([^/?#\\]*)/i.exec(text.trim()) ?? [];
+  return authority.includes("@");
+}
+
 const tooLong = "must be at most 2,048 characters long";
 
 /** Whether a host, as the URL parser spells it, names the own machine. */
@@ -42,13 +52,10 @@ function hostFault(hostname: string, allow: { readonly loopback: boolean }): str
 
 function partFault(text: string, url: URL): string | undefined {
   if (url.protocol === "http:" && !isLoopbackHost(url.hostname)) return "must begin with https://";
-  // The parser omits default ports, and an empty user name.
+  // The parser omits default ports.
   if (url.port !== "" && url.port !== "443" && Number(url.port) < lowestFreePort) {
     return "must have port 443, or one from 1024 on";
   }
-  const [authority = ""] = text.slice(text.indexOf("//") + 2).split(/[/?#]/, 1);
-  if (authority.includes("@")) {
-    return "must not have a user name or password: URLs are shown in lists, and deliveries are signed instead";
-  }
+  if (hasCredentials(text)) return credentialsFault;
   return text.includes("#") ? "must not have a fragment (#): it would not be sent" : undefined;
 }

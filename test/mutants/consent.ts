@@ -59,15 +59,6 @@ export const consent: readonly SourceMutant[] = [
     title: /opts the contact out of the topic at its new address/,
   },
   {
-    name: "forgets the person who moved once another one has the address",
-    guards: "The link of an address acts for who had it and who has it.",
-    file: "functions/store/contacts/address-states.ts",
-    from: "...(back && { movedContactIds: back })",
-    to: "...(back && { movedContactIds: new Set([...back, ...((!claim.has && claim.seen?.movedContactIds) || [])]) })",
-    test: "test/api/unsubscribe/moved-contact.test.ts",
-    title: /acts for everybody who had the address/,
-  },
-  {
     name: "suppresses the only recipient for a bounce of another address",
     guards: "A report suppresses nobody whom it does not name.",
     file: "functions/domain/feedback/attribute.ts",

@@ -40,6 +40,15 @@ export const contacts: readonly SourceMutant[] = [
     title: /are refused with a question where "Opt\u2011Out" may be an opt-out/,
   },
   {
+    name: "forgets the person who moved once another one has the address",
+    guards: "The link of an address acts for who had it and who has it.",
+    file: "functions/store/contacts/address-states.ts",
+    from: "...(back && { movedContactIds: back })",
+    to: "...(back && { movedContactIds: new Set([...back, ...((!claim.has && claim.seen?.movedContactIds) || [])]) })",
+    test: "test/api/unsubscribe/moved-contact.test.ts",
+    title: /acts for everybody who had the address/,
+  },
+  {
     name: "imports the lines of one address side by side",
     guards: "Of several lines of one address the first decides.",
     file: "functions/operations/contacts/consent/import-suppressions.ts",

@@ -127,7 +127,8 @@ function responseOf(answer: Answer | undefined): string {
 async function endOf(world: World, { project, scheduled }: Scene, responses: readonly string[]) {
   const { body } = await world.api("GET", `/emails/${scheduled}`, { key: project.key });
   const { body: limits } = await world.api("GET", "/limits", { key: project.key });
-  const email = [body.status, body.scheduledAt, body.credits, body.priceMicros];
+  // Its day: an attempt that waits for another moves the clock by some milliseconds.
+  const email = [body.status, body.scheduledAt.slice(0, 10), body.credits, body.priceMicros];
   return { responses, email, outbound: limits.outbound, left: await footprintOf(world, project.id) };
 }
 

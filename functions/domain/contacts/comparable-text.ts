@@ -2,10 +2,11 @@ import { domainToUnicode } from "node:url";
 
 /**
  * Returns a text as filters compare it: in lower case, and with composed accents. Files of macOS and some keyboards write an
- * accent as a character of its own, which nobody can see.
+ * accent as a character of its own, which nobody can see. A Greek sigma is the same at the end of a word: where a text is cut
+ * must not change its letters.
  */
 export function comparable(text: string): string {
-  return text.toLowerCase().normalize("NFC");
+  return text.toLowerCase().replaceAll("ς", "σ").normalize("NFC");
 }
 
 /**

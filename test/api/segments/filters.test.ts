@@ -16,7 +16,7 @@ test.beforeAll(async ({ client, vip, news, world }) => {
   world.clock.advance(24 * 60 * 60_000);
   await client.contact("bob@bücher.example", {
     firstName: "bob",
-    properties: { plan: "free", age: 7, paid: false, city: "Zu\u0308rich" },
+    properties: { plan: "free", age: 7, paid: false, city: "Zu\u0308rich", island: "ΟΔΟΣΣΑ" },
   });
   world.clock.advance(24 * 60 * 60_000);
   await client.contact("Cid@example.org", { unsubscribed: true, topicIds: [news], properties: { age: 36 } });
@@ -80,6 +80,8 @@ describe("each operator of each field finds the right contacts", () => {
     ["properties.city", "in", ["Z\u00dcRICH"], [ada, bob]],
     ["properties.city", "contains", "\u00fcr", [ada, bob]],
     ["properties.city", "starts_with", "zu\u0308", [ada, bob]],
+    ["properties.island", "starts_with", "ΟΔΟΣ", [bob]],
+    ["properties.island", "equals", "οδοςσα", [bob]],
     ["properties.age", "equals", 36, [ada, cid]],
     ["properties.age", "equals", "36", []],
     ["properties.age", "greater_than", 7, [ada, cid]],

@@ -3,22 +3,22 @@
  * handler. That of a send was decided (docs/decisions/0005); the others are at most a tenth above the largest function.
  */
 export const startLimits: readonly { readonly files: RegExp; readonly kilobytes: number }[] = [
-  { files: /^functions\/api\/emails\/send-(email|bulk)\.ts$/, kilobytes: 307 },
+  { files: /^functions\/api\/emails\/send-(email|bulk)\.ts$/, kilobytes: 308 },
   // It sends, and renders versions that are not published.
-  { files: /^functions\/api\/emails\//, kilobytes: 379 },
+  { files: /^functions\/api\/emails\//, kilobytes: 380 },
   // It reads emails of broadcasts from their chunks.
-  { files: /^functions\/api\/deliverability\/get-email-diagnosis\.ts$/, kilobytes: 383 },
+  { files: /^functions\/api\/deliverability\/get-email-diagnosis\.ts$/, kilobytes: 384 },
   { files: /^functions\/api\/domains\//, kilobytes: 347 },
   { files: /^functions\/api\/webhooks\//, kilobytes: 309 },
   { files: /^functions\/api\/(outbound|limits)\//, kilobytes: 309 },
-  { files: /^functions\/api\/(projects|keys|members)\//, kilobytes: 316 },
+  { files: /^functions\/api\/(projects|keys|members)\//, kilobytes: 317 },
   // It has the whole contract, to know the methods of a path.
   { files: /^functions\/api\/fallback\//, kilobytes: 99 },
   // The raw message and attachments are files: the client of S3.
   { files: /^functions\/api\/inbound\/emails\/get-inbound-(raw|attachment)\.ts$/, kilobytes: 390 },
   // Many endpoints each: rarely called, so that a start counts less than a function more.
-  { files: /^functions\/resend\/other\//, kilobytes: 287 },
-  { files: /^functions\/resend\//, kilobytes: 618 },
+  { files: /^functions\/resend\/other\//, kilobytes: 288 },
+  { files: /^functions\/resend\//, kilobytes: 620 },
   // They render the template of a draft; a check also judges its content and domain by the rules of receivers.
   { files: /^functions\/api\/broadcasts\/send-broadcast\.ts$/, kilobytes: 510 },
   { files: /^functions\/api\/broadcasts\/check-broadcast\.ts$/, kilobytes: 478 },

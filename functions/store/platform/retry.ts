@@ -17,9 +17,14 @@ export async function retryOnConflict<Value>(
   tries = usualTries,
 ): Promise<Value> {
   for (let number = 0; number < tries; number++) {
-    if (number > 0) await pause(Math.min(25 * 2 ** (number - 1), 400) * chance());
+    if (number > 0) await pause(jitteredMs(chance, number));
     const value = await attempt(number);
     if (value !== undefined) return value;
   }
   throw new Refusal("unavailable", busy);
+}
+
+/** Returns how long to wait after so many attempts: with full jitter, so that writers of one row do not meet again. */
+export function jitteredMs(chance: () => number, attempts: number): number {
+  return Math.min(25 * 2 ** (attempts - 1), 400) * chance();
 }

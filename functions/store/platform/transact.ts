@@ -2,6 +2,7 @@ import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { Refusal, unavailableMessage } from "../../domain/platform/refusals.ts";
+import { jitteredMs } from "./retry.ts";
 import { guarded, type Item, type Tables } from "./table.ts";
 
 export type Write = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
@@ -69,7 +70,7 @@ async function failedConditions(
     );
     if (bug) throw new Error(`a transaction was refused: ${bug.Code}: ${bug.Message}`);
     if (attempt >= most || waited >= longestMs) throw new Refusal("unavailable", unavailableMessage);
-    const wait = Math.min(25 * 2 ** (attempt - 1), 400) * tables.chance();
+    const wait = jitteredMs(tables.chance, attempt);
     waited += wait;
     await tables.pause(wait);
   }

@@ -112,26 +112,6 @@ describe("a template that exceeds a limit of AWS is reported:", () => {
     writeFileSync(join(folder, "a.template.json"), JSON.stringify({ Resources: resources }));
     expect(exceededLimits(folder).map((line) => line.replace(/^.* has /, ""))).toEqual(expected);
   });
-
-  test.each([
-    [300, []],
-    [301, ['The HTTP API {"Fn::ImportValue":"api"} has 301 routes, the limit is 300.']],
-  ])("%i routes of one API in several templates, beside those of another", (count, expected) => {
-    const route = (api: string) => ({
-      Type: "AWS::ApiGatewayV2::Route",
-      Properties: { ApiId: { "Fn::ImportValue": api } },
-    });
-    const write = (file: string, from: number, to: number) => {
-      const ids = Array.from({ length: to - from }, (_, at) => `R${from + at}`);
-      const own = Object.fromEntries(ids.map((id) => [id, route("api")]));
-      const Resources = { ...own, Other: route("another") };
-      writeFileSync(join(folder, `${file}.template.json`), JSON.stringify({ Resources }));
-    };
-    write("a", 0, 200);
-    write("b", 200, count);
-    expect(exceededLimits(folder)).toEqual(expected);
-    rmSync(join(folder, "b.template.json"));
-  });
 });
 
 test("an area of the API with 23 operations has alarms with ten, ten and three metrics (F57)", () => {

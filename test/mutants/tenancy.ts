@@ -111,4 +111,22 @@ export const tenancy: readonly SourceMutant[] = [
     test: "test/workers/deleted-domain.test.ts",
     title: /fails and is refunded, though another project has the domain now/,
   },
+  {
+    name: "shows all of a changed record to a key that may not read it",
+    guards: "The scope to change a thing does not show what others have stored in it.",
+    file: "functions/http/part-of-reply.ts",
+    from: "holds(caller.scopes, read)",
+    to: "caller.scopes.length > 0",
+    test: "test/http/part-of-reply.test.ts",
+    title: /shows only the declared part to a key that may not read/,
+  },
+  {
+    name: "shows a contact that existed to a key that may not read it, as if it was created",
+    guards: "The scope to change a thing does not show what others have stored in it.",
+    file: "functions/http/part-of-reply.ts",
+    from: "(upserts && !reply.isUpdate)",
+    to: "upserts",
+    test: "test/http/part-of-reply.test.ts",
+    title: /a contact that existed is shown in part/,
+  },
 ];

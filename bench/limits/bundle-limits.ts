@@ -5,25 +5,25 @@
 export const startLimits: readonly { readonly files: RegExp; readonly kilobytes: number }[] = [
   { files: /^functions\/api\/emails\/send-(email|bulk)\.ts$/, kilobytes: 308 },
   // It sends, and renders versions that are not published.
-  { files: /^functions\/api\/emails\//, kilobytes: 381 },
+  { files: /^functions\/api\/emails\//, kilobytes: 382 },
   // It reads emails of broadcasts from their chunks.
-  { files: /^functions\/api\/deliverability\/get-email-diagnosis\.ts$/, kilobytes: 384 },
-  { files: /^functions\/api\/domains\//, kilobytes: 347 },
+  { files: /^functions\/api\/deliverability\/get-email-diagnosis\.ts$/, kilobytes: 386 },
+  { files: /^functions\/api\/domains\//, kilobytes: 348 },
   { files: /^functions\/api\/webhooks\//, kilobytes: 310 },
   { files: /^functions\/api\/(outbound|limits)\//, kilobytes: 310 },
-  { files: /^functions\/api\/(projects|keys|members)\//, kilobytes: 317 },
+  { files: /^functions\/api\/(projects|keys|members)\//, kilobytes: 318 },
   // It has the whole contract, to know the methods of a path.
   { files: /^functions\/api\/fallback\//, kilobytes: 99 },
   // The raw message and attachments are files: the client of S3.
   { files: /^functions\/api\/inbound\/emails\/get-inbound-(raw|attachment)\.ts$/, kilobytes: 390 },
   // Many endpoints each: rarely called, so that a start counts less than a function more.
-  { files: /^functions\/resend\/other\//, kilobytes: 288 },
-  { files: /^functions\/resend\//, kilobytes: 621 },
+  { files: /^functions\/resend\/other\//, kilobytes: 290 },
+  { files: /^functions\/resend\//, kilobytes: 622 },
   // They render the template of a draft; a check also judges its content and domain by the rules of receivers.
-  { files: /^functions\/api\/broadcasts\/send-broadcast\.ts$/, kilobytes: 510 },
-  { files: /^functions\/api\/broadcasts\/check-broadcast\.ts$/, kilobytes: 478 },
+  { files: /^functions\/api\/broadcasts\/send-broadcast\.ts$/, kilobytes: 511 },
+  { files: /^functions\/api\/broadcasts\/check-broadcast\.ts$/, kilobytes: 479 },
   // It renders a draft and accepts the email.
-  { files: /^functions\/api\/broadcasts\/test-broadcast\.ts$/, kilobytes: 462 },
+  { files: /^functions\/api\/broadcasts\/test-broadcast\.ts$/, kilobytes: 463 },
   // They look at what was reported of each recipient.
   { files: /^functions\/api\/broadcasts\/list-broadcast-(emails|unsent)\.ts$/, kilobytes: 365 },
   { files: /^functions\/api\//, kilobytes: 358 },
@@ -68,7 +68,7 @@ export const laterLimits: readonly {
     functionName: "send-email",
     file: "functions/operations/emails/accept/render-drafts.ts",
     when: "first email with a template",
-    kilobytes: 5.2,
+    kilobytes: 5.4,
   },
   {
     functionName: "create-template",
@@ -93,6 +93,6 @@ export const laterLimits: readonly {
     functionName: "call-webhooks",
     file: "functions/gateways/platform/web/web.ts",
     when: "first call",
-    kilobytes: 18.5,
+    kilobytes: 18.7,
   },
 ];

@@ -2134,36 +2134,6 @@ export interface components {
             /** @enum {string} */
             role: "owner" | "member";
         };
-        ChangedBroadcast: {
-            id: string;
-            name: string;
-            domainId: string;
-            audienceId: string | null;
-            segmentId: string | null;
-            topicId: string | null;
-            /** @enum {string} */
-            status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "sent" | "canceled" | "failed";
-            revision: number;
-            scheduledAt: string | null;
-            latestAt: string | null;
-            startedAt: string | null;
-            endedAt: string | null;
-            reason: ("missed" | "insufficient_balance" | "outbound_quota_exceeded" | "domain_not_verified" | "region_retired" | "receiver_rules" | "outbound_paused" | "recipients_gone" | "bounces" | "complaints" | "caller" | "paused_too_long") | null;
-            recipientCount: number | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            findings: {
-                /** @enum {string} */
-                severity: "error" | "warning";
-                code: string;
-                message: string;
-                field: string;
-                line: number;
-                column: number;
-            }[];
-        };
         ChangedContact: {
             id: string;
             unsubscribed: boolean;
@@ -2178,63 +2148,6 @@ export interface components {
             /** @enum {string} */
             status: "scheduled" | "queued" | "sending" | "sent" | "delivery_delayed" | "delivered" | "suppressed" | "captured" | "canceled" | "failed" | "bounced" | "complained";
             scheduledAt: string | null;
-        };
-        ChangedInboundRoute: {
-            id: string;
-            enabled: boolean;
-            paused: {
-                /** Format: date-time */
-                at: string;
-                /** @enum {string} */
-                reason: "bounces" | "complaints";
-                sent: number;
-                bounces: number;
-                complaints: number;
-            } | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        ChangedSegment: {
-            id: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        ChangedTemplate: {
-            id: string;
-            /** @enum {string} */
-            status: "draft" | "published";
-            version: number;
-            publishedVersion: number | null;
-            publishedAt: string | null;
-            hasUnpublishedChanges: boolean;
-            revision: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            findings: {
-                /** @enum {string} */
-                severity: "error" | "warning";
-                code: string;
-                message: string;
-                field: string;
-                line: number;
-                column: number;
-            }[];
-        };
-        ChangedWebhook: {
-            id: string;
-            enabled: boolean;
-            disabledReason: ("gone" | "failing") | null;
-            disabledAt: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
         };
         CheckBroadcastReply: {
             isReady: boolean;
@@ -4430,17 +4343,6 @@ export interface components {
         };
         RevokeKeyBody: Record<string, never>;
         RotateWebhookSecretBody: Record<string, never>;
-        RotatedWebhook: {
-            id: string;
-            enabled: boolean;
-            disabledReason: ("gone" | "failing") | null;
-            disabledAt: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            secret: string;
-        };
         Segment: {
             id: string;
             name: string;
@@ -6109,7 +6011,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Segment"] | components["schemas"]["ChangedSegment"];
+                    "application/json": components["schemas"]["Segment"];
                 };
             };
         };
@@ -6520,7 +6422,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateTemplateReply"] | components["schemas"]["ChangedTemplate"];
+                    "application/json": components["schemas"]["CreateTemplateReply"];
                 };
             };
         };
@@ -6546,7 +6448,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateTemplateReply"] | components["schemas"]["ChangedTemplate"];
+                    "application/json": components["schemas"]["CreateTemplateReply"];
                 };
             };
         };
@@ -6572,7 +6474,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateTemplateReply"] | components["schemas"]["ChangedTemplate"];
+                    "application/json": components["schemas"]["CreateTemplateReply"];
                 };
             };
         };
@@ -6598,7 +6500,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateTemplateReply"] | components["schemas"]["ChangedTemplate"];
+                    "application/json": components["schemas"]["CreateTemplateReply"];
                 };
             };
         };
@@ -6835,7 +6737,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateBroadcastReply"] | components["schemas"]["ChangedBroadcast"];
+                    "application/json": components["schemas"]["CreateBroadcastReply"];
                 };
             };
         };
@@ -6861,7 +6763,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateBroadcastReply"] | components["schemas"]["ChangedBroadcast"];
+                    "application/json": components["schemas"]["CreateBroadcastReply"];
                 };
             };
         };
@@ -6887,7 +6789,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Broadcast"] | components["schemas"]["BroadcastSummary"];
+                    "application/json": components["schemas"]["Broadcast"];
                 };
             };
         };
@@ -7475,7 +7377,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Webhook"] | components["schemas"]["ChangedWebhook"];
+                    "application/json": components["schemas"]["Webhook"];
                 };
             };
         };
@@ -7501,7 +7403,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateWebhookReply"] | components["schemas"]["RotatedWebhook"];
+                    "application/json": components["schemas"]["CreateWebhookReply"];
                 };
             };
         };
@@ -7895,7 +7797,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InboundRoute"] | components["schemas"]["ChangedInboundRoute"];
+                    "application/json": components["schemas"]["InboundRoute"];
                 };
             };
         };

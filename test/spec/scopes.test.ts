@@ -56,8 +56,7 @@ specified("5.scope.webhooks", async ({ world }) => {
   const path = `/webhooks/${(await world.api("POST", "/webhooks", { key, body: newHook })).body.id}`;
   const writer = await newKey({ scopes: ["webhook:write"] });
   const events = ["email.bounced", "contact.*"];
-  expect((await world.api("PATCH", path, { key: writer, body: { events } })).status).toBe(200);
-  expect((await world.api("GET", path, { key })).body.events).toEqual(events);
+  expect((await world.api("PATCH", path, { key: writer, body: { events } })).body.events).toEqual(events);
 });
 
 specified("5.scope.activity-read", ({ world }) =>

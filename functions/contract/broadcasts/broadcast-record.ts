@@ -51,9 +51,6 @@ export const Broadcast = z.strictObject({
 /** The reply to a change: a broadcast with what was found in its content. */
 export const SavedBroadcast = z.strictObject({ ...Broadcast.shape, findings: z.array(Finding) });
 
-/** What a change returns to a key that may not read broadcasts. */
-export const ChangedBroadcast = z.strictObject({ ...BroadcastSummary.shape, findings: z.array(Finding) });
-
 const LeftOut = z.partialRecord(z.enum(unsentReasons), Count);
 const Refunded = z.strictObject({ units: Count, credits: Count, micros: Micros });
 

@@ -12,7 +12,6 @@ export const broadcastSteps = area("broadcasts", {
     body: BroadcastSendBody,
     bodyOptional: true,
     reply: [200, Broadcast],
-    withoutRead: ["broadcast:read", BroadcastSummary],
     refuses: [
       "not_found",
       "key_restricted",

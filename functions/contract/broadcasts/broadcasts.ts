@@ -3,7 +3,7 @@ import { area } from "../platform/area.ts";
 import { boundedPageOf, pageQuery } from "../platform/pages.ts";
 import { id } from "../platform/words.ts";
 import { BroadcastChange, BroadcastCopy, NewBroadcast } from "./broadcast-bodies.ts";
-import { Broadcast, BroadcastSummary, ChangedBroadcast, SavedBroadcast } from "./broadcast-record.ts";
+import { Broadcast, BroadcastSummary, SavedBroadcast } from "./broadcast-record.ts";
 
 export const broadcasts = area("broadcasts", {
   listBroadcasts: {
@@ -35,7 +35,6 @@ export const broadcasts = area("broadcasts", {
     access: { key: "broadcast:write" },
     body: BroadcastChange,
     reply: [200, SavedBroadcast],
-    withoutRead: ["broadcast:read", ChangedBroadcast],
     refuses: ["not_found", "invalid_state"],
   },
   deleteBroadcast: {
@@ -52,7 +51,6 @@ export const broadcasts = area("broadcasts", {
     body: BroadcastCopy,
     bodyOptional: true,
     reply: [201, SavedBroadcast],
-    withoutRead: ["broadcast:read", ChangedBroadcast],
     refuses: ["not_found", "invalid_state"],
   },
 });

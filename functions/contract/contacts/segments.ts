@@ -14,8 +14,6 @@ const Segment = z.strictObject({
   updatedAt: Instant,
 });
 
-const ChangedSegment = z.pick(Segment, { id: true, createdAt: true, updatedAt: true });
-
 export const segments = area("segments", {
   listSegments: {
     method: "GET",
@@ -61,7 +59,6 @@ export const segments = area("segments", {
       filter: z.optional(Filter),
     }),
     reply: [200, Segment],
-    withoutRead: ["segment:read", ChangedSegment],
     refuses: ["not_found"],
   },
   deleteSegment: {

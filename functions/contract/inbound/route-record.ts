@@ -124,8 +124,3 @@ export const Route = z.strictObject({
   createdAt: Instant,
   updatedAt: Instant,
 });
-
-/** What a change returns to a key that may not read routes. */
-export const ChangedRoute = z.pick(Route, {
-  ...{ id: true, enabled: true, paused: true, createdAt: true, updatedAt: true },
-});

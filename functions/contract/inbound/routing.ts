@@ -4,7 +4,7 @@ import { boundedPageOf, pageQuery } from "../platform/pages.ts";
 import { id } from "../platform/words.ts";
 import { BlockEntry, NewBlockEntry } from "./blocklist-record.ts";
 import { Evaluated, Evaluation } from "./evaluation-record.ts";
-import { ChangedRoute, NewRoute, Route, RouteChange } from "./route-record.ts";
+import { NewRoute, Route, RouteChange } from "./route-record.ts";
 import { Settings, SettingsChange } from "./settings-record.ts";
 
 const deletedOf = <Prefix extends "rte" | "blo">(prefix: Prefix) =>
@@ -49,7 +49,6 @@ export const inboundRouting = area("inboundRouting", {
     access: { key: "inbound:write" },
     body: RouteChange,
     reply: [200, Route],
-    withoutRead: ["inbound:read", ChangedRoute],
     refuses: ["not_found", "rate_limited"],
   },
   deleteInboundRoute: {

@@ -113,13 +113,6 @@ export const Finding = z.strictObject({
 /** The reply to a change: a template with the warnings about its source. */
 export const SavedTemplate = z.strictObject({ ...Template.shape, findings: z.array(Finding) });
 
-/** What a change returns to a key that may not read templates. */
-export const ChangedTemplate = z.pick(SavedTemplate, {
-  id: true,
-  ...{ status: true, version: true, publishedVersion: true, publishedAt: true, hasUnpublishedChanges: true },
-  ...{ revision: true, createdAt: true, updatedAt: true, findings: true },
-});
-
 export const VersionSummary = z.strictObject({
   version: Version,
   createdAt: Instant,

@@ -16,7 +16,6 @@ import {
   VersionNumber,
 } from "./template-bodies.ts";
 import {
-  ChangedTemplate,
   Kind,
   SavedTemplate,
   Template,
@@ -64,7 +63,6 @@ export const templates = area("templates", {
     access: { key: "template:write" },
     body: TemplateChange,
     reply: [200, SavedTemplate],
-    withoutRead: ["template:read", ChangedTemplate],
     refuses: ["not_found", "already_exists", "invalid_state"],
   },
   deleteTemplate: {
@@ -81,7 +79,6 @@ export const templates = area("templates", {
     body: Publishing,
     bodyOptional: true,
     reply: [200, SavedTemplate],
-    withoutRead: ["template:read", ChangedTemplate],
     refuses: ["not_found", "invalid_state"],
   },
   restoreTemplate: {
@@ -90,7 +87,6 @@ export const templates = area("templates", {
     access: { key: "template:write" },
     body: Restoring,
     reply: [200, SavedTemplate],
-    withoutRead: ["template:read", ChangedTemplate],
     refuses: ["not_found", "invalid_state"],
   },
   duplicateTemplate: {
@@ -100,7 +96,6 @@ export const templates = area("templates", {
     body: Duplicating,
     bodyOptional: true,
     reply: [201, SavedTemplate],
-    withoutRead: ["template:read", ChangedTemplate],
     refuses: ["not_found", "already_exists", "invalid_state"],
   },
   listTemplateVersions: {

@@ -45,12 +45,6 @@ export const Webhook = z.strictObject({
 /** The response to a creation or a rotation; no other response contains a secret. */
 export const WebhookWithSecret = z.strictObject({ ...Webhook.shape, secret: z.string() });
 
-/** What changes return to a key that may not read webhooks: a URL may have a secret of its own in it. */
-export const ChangedWebhook = z.pick(Webhook, {
-  ...{ id: true, enabled: true, disabledReason: true, disabledAt: true, createdAt: true, updatedAt: true },
-});
-export const RotatedWebhook = z.extend(ChangedWebhook, { secret: z.string() });
-
 export const DeliverySummary = z.strictObject({
   id: id("whd"),
   webhookId: id("whk"),

@@ -4,13 +4,11 @@ import { area } from "../platform/area.ts";
 import { boundedPageOf, cursorPageOf, pageQuery } from "../platform/pages.ts";
 import { id } from "../platform/words.ts";
 import {
-  ChangedWebhook,
   Delivery,
   DeliverySummary,
   EventFilters,
   PayloadFormat,
   Replayed,
-  RotatedWebhook,
   Webhook,
   WebhookWithSecret,
   WhatToReplay,
@@ -56,7 +54,6 @@ export const webhooks = area("webhooks", {
       format: z.optional(PayloadFormat),
     }),
     reply: [200, Webhook],
-    withoutRead: ["webhook:read", ChangedWebhook],
     refuses: ["not_found"],
   },
   deleteWebhook: {
@@ -73,7 +70,6 @@ export const webhooks = area("webhooks", {
     body: z.strictObject({}),
     bodyOptional: true,
     reply: [200, WebhookWithSecret],
-    withoutRead: ["webhook:read", RotatedWebhook],
     refuses: ["not_found"],
   },
   testWebhook: {

@@ -26,11 +26,5 @@ export const listItemNames: { readonly [operationId: string]: string } = {
 /** The names of what changes return to keys that may not read the thing, by an operation that returns it. */
 export const partNames: { readonly [operationId: string]: string } = {
   rescheduleEmail: "ChangedEmail",
-  rotateWebhookSecret: "RotatedWebhook",
-  updateBroadcast: "ChangedBroadcast",
   updateContact: "ChangedContact",
-  updateInboundRoute: "ChangedInboundRoute",
-  updateSegment: "ChangedSegment",
-  updateTemplate: "ChangedTemplate",
-  updateWebhook: "ChangedWebhook",
 };

@@ -103,7 +103,8 @@ export async function startWorld(
   const names = { data: variables["DATA_TABLE"] ?? "", money: variables["MONEY_TABLE"] ?? "" };
   const sesOptions = { inProcess: engine.inProcess, ...(recordsSes && { recorder }) };
   const services: Services = {
-    tables: { client: tables.documents, ...names, pause, chance },
+    // A wait between two attempts is milliseconds: were it to move the clock, what happens at once would be at several times.
+    tables: { client: tables.documents, ...names, pause: async () => undefined, chance },
     ...{ deployment, pause, random: bytes },
     ...servicesOf(parts),
     ...sesGateways(ses, deployment.name, sesOptions),

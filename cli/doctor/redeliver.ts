@@ -52,7 +52,7 @@ async function redeliverFrom(target: Target, region: string) {
   }
 }
 
-/** Long enough to send ten messages, so that none is seen again meanwhile. */
+/** Long enough to send ten messages, so that none is seen again in between. */
 const hiddenSeconds = 120;
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DeliveryMessage } from "../../domain/outbox/delivery-message.ts";
 import { emailEventId, newEventId } from "../../domain/outbox/event-ids.ts";
-import { passes } from "../../domain/outbox/event-types.ts";
+import { type EventType, passes } from "../../domain/outbox/event-types.ts";
 import { idRandomBytes, newId, timeOfId } from "../../domain/platform/ids.ts";
 import { inSlice, sliceOfId } from "../../domain/platform/slices.ts";
 import type { Services } from "../../services.ts";
@@ -37,8 +37,13 @@ export function outboxEntry(
   webhooks: readonly SubscribedWebhook[],
   event: Event,
 ): OutboxEntry {
-  const subscribed = webhooks.filter(({ enabled, events }) => enabled && passes(events, event.type));
+  const subscribed = webhooks.filter((webhook) => isSubscribed(webhook, event.type));
   return { event, deliveries: subscribed.map(({ id }) => newDelivery(services, projectId, id, event)) };
+}
+
+/** Whether a webhook is to hear of events of a type. */
+export function isSubscribed({ enabled, events }: SubscribedWebhook, type: EventType): boolean {
+  return enabled && passes(events, type);
 }
 
 export function newDelivery(

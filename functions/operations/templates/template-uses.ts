@@ -49,7 +49,7 @@ export async function broadcastsWith(
   { projectId, id, broadcasts }: TemplateRow,
 ): Promise<readonly BroadcastRow[]> {
   if (broadcasts === undefined) return [];
-  return listUnended(tables, projectId, ({ templateId }) => templateId === id);
+  return (await listUnended(tables, projectId)).filter(({ templateId }) => templateId === id);
 }
 
 /** The routes that answer with a template, disabled ones too: they may be enabled again. */

@@ -29,8 +29,7 @@ export async function refuseGroupInUse(
   found: FoundGroupUses,
 ): Promise<void> {
   const { id, broadcasts } = requireGroup(found);
-  const unended =
-    broadcasts === undefined ? found.unended : await listUnended(services.tables, projectId, () => true);
+  const unended = broadcasts === undefined ? found.unended : await listUnended(services.tables, projectId);
   const begun = unended.filter(({ status }) => status !== "draft");
   if (begun.length === 0) return;
   const naming = new Set([id, ...(await segmentsNaming(services, projectId, id, begun))]);

@@ -1,4 +1,3 @@
-import { passes } from "../../../domain/outbox/event-types.ts";
 import { idRandomBytes, newId } from "../../../domain/platform/ids.ts";
 import type { Services } from "../../../services.ts";
 import { dueIndex } from "../../../settings/tables.ts";
@@ -9,6 +8,7 @@ import { getItem } from "../../../store/platform/read.ts";
 import type { Item } from "../../../store/platform/table.ts";
 import { publishQueued } from "../../emails/publish-queued.ts";
 import { type SharedWebhooks, sharedWebhooks } from "../../emails/read-with-webhooks.ts";
+import { isSubscribed } from "../../outbox/publish-event.ts";
 import { noteBehind } from "./note-behind.ts";
 
 /**
@@ -24,24 +24,31 @@ export async function claimQueued(
   shared: SharedWebhooks,
 ): Promise<Email | undefined> {
   const webhooks = await sharedWebhooks(services, projectId, shared);
-  if (!webhooks.some(({ enabled, events }) => enabled && passes(events, "email.queued"))) {
-    const { email, conflict } = await claim(services, projectId, emailId, { isUnscheduled: true });
-    if (conflict?.stage !== "queued") return email;
-  }
-  const item = await getItem(services.tables, "data", emailKey(projectId, emailId));
-  const found = item && parseEmail(item);
-  if (found?.stage !== "queued") return undefined;
-  if (!found.attempt) await publishQueued(services, found, webhooks);
-  return (await claim(services, projectId, emailId)).email;
+  const first = webhooks.some((one) => isSubscribed(one, "email.queued"))
+    ? { unclaimed: await readEmail(services, projectId, emailId) }
+    : await claim(services, projectId, emailId, { isUnscheduled: true });
+  if (!("unclaimed" in first)) return first.claimed;
+  const { unclaimed } = first;
+  if (unclaimed?.stage !== "queued") return undefined;
+  if (!unclaimed.attempt) await publishQueued(services, unclaimed, webhooks);
+  const second = await claim(services, projectId, emailId);
+  return "claimed" in second ? second.claimed : undefined;
 }
 
-/** Returns the claimed email, or else the one that could not be claimed. */
+async function readEmail({ tables }: Services, projectId: string, emailId: string) {
+  const item = await getItem(tables, "data", emailKey(projectId, emailId));
+  return item && parseEmail(item);
+}
+
+/** The claimed email, or the one that could not be claimed; undefined where there is none. */
+type TriedClaim = { readonly claimed: Email } | { readonly unclaimed: Email | undefined };
+
 async function claim(
   services: Services,
   projectId: string,
   emailId: string,
   only: Pick<EmailChange, "isUnscheduled"> = {},
-): Promise<{ readonly email?: Email; readonly conflict?: Email }> {
+): Promise<TriedClaim> {
   const { tables, clock, random } = services;
   const attempt = {
     id: newId("evt", clock(), random(idRandomBytes)).slice("evt_".length),
@@ -49,11 +56,10 @@ async function claim(
   };
   const change = { ...only, to: "sending", set: { attempt } } as const;
   const written = await updateEmail(tables, projectId, emailId, change);
-  if ("item" in written) return { email: await firstClaimed(services, written.item) };
-  if (!written.conflict) return {};
-  const current = parseEmail(written.conflict);
+  if ("item" in written) return { claimed: await firstClaimed(services, written.item) };
+  const current = written.conflict && parseEmail(written.conflict);
   // Our own claim: the answer to an earlier try was lost.
-  return current.attempt?.id === attempt.id ? { email: current } : { conflict: current };
+  return current?.attempt?.id === attempt.id ? { claimed: current } : { unclaimed: current };
 }
 
 /** One that has a place in the due index did not only wait for its queue. */

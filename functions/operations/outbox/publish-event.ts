@@ -41,7 +41,7 @@ export function outboxEntry(
   return { event, deliveries: subscribed.map(({ id }) => newDelivery(services, projectId, id, event)) };
 }
 
-/** Whether a webhook is to hear of events of a type. */
+/** Whether a webhook gets the events of a type. */
 export function isSubscribed({ enabled, events }: SubscribedWebhook, type: EventType): boolean {
   return enabled && passes(events, type);
 }

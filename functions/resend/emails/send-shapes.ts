@@ -64,7 +64,7 @@ function attachmentsOf(given: unknown, files: FetchedFiles | undefined): readonl
   });
 }
 
-/** An older SDK's name for the id of an inline image. Whoever gives both is told that the old one is unknown. */
+/** An older SDK's name for the id of an inline image. Beside the new name, the old one is refused as unknown. */
 function renamed({ inline_content_id: inline, ...fields }: GivenFields): GivenFields {
   if (inline === undefined) return fields;
   const isNew = fields["content_id"] !== undefined || fields["contentId"] !== undefined;

@@ -15,7 +15,7 @@ import { noteBehind } from "./note-behind.ts";
  * Claims a queued email. A duplicate message fails to claim: there is nothing to send then.
  *
  * Nearly every email is claimed without a look at its row before. That is needed only for the events before the claim: that an
- * email was queued is a part of its row, unless a webhook is to hear of it or the email was scheduled.
+ * email was queued is a part of its row, unless a webhook is subscribed to it or the email was scheduled.
  */
 export async function claimQueued(
   services: Services,

@@ -56,6 +56,12 @@ describe("an attachment", () => {
     "a.ｅｘｅ",
     "x.ps1xml",
     "x.msh2xml",
+    "a.ex\u200be",
+    "a.\u2060js",
+    "a.exe\ufeff",
+    "a.b\u00adat\ufe0f",
+    "a\u200b.\u200b.s\u200dcr\u3164",
+    "a.vb\u{e0073}s",
   ])("named %s is refused, as Amazon SES refuses its kind", (filename) => {
     expect(attachmentFault({ filename })).toMatch("refused by Amazon SES");
   });

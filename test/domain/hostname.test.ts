@@ -13,6 +13,9 @@ describe("a hostname", () => {
     ["παράδειγμα.test", "xn--hxajbheg2az3al.test"],
     ["郵件.商務", "xn--5nqv22n.xn--lhr59c"],
     ["faß.test", "xn--fa-hia.test"],
+    ["bu\u0308cher.test", "xn--bcher-kva.test"],
+    ["BU\u0308CHER.test", "xn--bcher-kva.test"],
+    ["\u1112\u1161\u11ab\u1100\u116e\u11a8.test", "xn--3e0b707e.test"],
     [`${"a".repeat(63)}.test`, `${"a".repeat(63)}.test`],
   ])("the hostname %s is normalized to %s", (text, name) => {
     expect(parseHostname(text)).toBe(name);
@@ -47,7 +50,9 @@ describe("a hostname", () => {
     ["a joiner", "ac\u200dme.test"],
     ["the Kelvin sign, which lower-cases to a plain k", "\u212aelvin.test"],
     ["the long s, which maps to a plain s", "\u017fecure.test"],
-    ["a letter and its accent apart", "bu\u0308cher.test"],
+    ["a letter and its accent apart that have no letter together", "\u0301.test"],
+    ["the Kelvin sign before a letter and its accent apart", "\u212au\u0308.test"],
+    ["a compatibility ideograph, which composes to another", "\uf900.test"],
     ["a symbol", "😀.test"],
     ["an accent at the start", "\u0301a.test"],
     ["letters of both directions", "אa.test"],

@@ -36,6 +36,24 @@ describe("the columns of a header that may be opt-outs", () => {
       "Einwilligung",
     ],
     ...["Email permission status", "SMS Opt-in", "bounced_at", "Email Suppressions"],
+    ...["Email Marketing: Status", "email_marketing_state", "Email Marketing: Level", "EMAIL_MARKETING"],
+    ...[
+      "Portal Bounce",
+      "Email hard bounce reason",
+      "Portal Spam Report",
+      "hs_email_quarantined",
+      "hs_marketable_status",
+    ],
+    ...[
+      "deleted_at",
+      "deleted",
+      "exclude",
+      "IsExcludedFromCampaigns",
+      "Active",
+      "is_active",
+      "Marked email as spam",
+    ],
+    ...["Marketing Suspended", "CLEAN_CAMPAIGN_TITLE", "Confirmed", "Stop Status", "Subscribed!"],
   ])("are refused with a question where %j may be an opt-out, until the caller maps it", (header) => {
     const question = { fault: expect.stringMatching(`^Does the column "${header}" contain opt-outs\\?`) };
     expect(columnsOf(["email", header], {})).toEqual(question);
@@ -55,6 +73,12 @@ describe("the columns of a header that may be opt-outs", () => {
     "noContactPerson",
     "dncRegion",
     "consensus",
+    "State",
+    "mailing_state",
+    "activeUsers",
+    "deletedFiles",
+    "exclusive",
+    "activity",
   ])("keep %j as a property without a question", (header) => {
     expect(columnsOf(["email", header], {})).toEqual({
       columns: ["email", { property: header }],
@@ -69,6 +93,28 @@ describe("the columns of a header that may be opt-outs", () => {
         columns: ["email", "unsubscribed"],
         ignored: [],
       });
+    },
+  );
+
+  test.each([
+    "unsubscribed",
+    "Not subscribed",
+    "NOT_SUBSCRIBED",
+    "opted-out",
+    "cleaned",
+    "Blocklisted",
+    "bounced",
+  ])("are refused with a question where a line says %j, whatever the column is called", (word) => {
+    const lines = [["a@x.test", "NY"], ["b@x.test"], ["c@x.test", word]];
+    const question = { fault: expect.stringMatching('^Does the column "mailing_state" contain opt-outs') };
+    expect(columnsOf(["email", "mailing_state"], {}, lines)).toEqual(question);
+    expect(columnsOf(["email", "mailing_state"], { mailing_state: null }, lines)).not.toHaveProperty("fault");
+  });
+
+  test.each(["I unsubscribed last year", "subscribed", "NY", "", "cleaned up", "bounce"])(
+    "are no question where a line says %j",
+    (word) => {
+      expect(columnsOf(["email", "note"], {}, [["a@x.test", word]])).not.toHaveProperty("fault");
     },
   );
 

@@ -47,8 +47,9 @@ export const imports: AreaReference = {
     CreateImportBody: {
       csv: "The file itself, up to 5 MB: the import starts immediately. Without it, upload the file to `uploadUrl` with PUT and start the import.",
       columns:
-        "The field for each column, by its name in the header; null skips the column. `unsubscribed` is a column of opt-outs, `subscribed` one of opt-ins: `true`, `yes` or `1`, or `false`, `no` or `0`, in any case. Who has not opted in is unsubscribed, also by an empty cell; a line with any other value is rejected. A column whose name looks like an opt-out (`status`, `opted_out`) must be named here.",
-      onConflict: "Whether existing contacts with the same address are skipped or updated.",
+        "The field for each column, by its name in the header; null skips the column. `unsubscribed` is a column of opt-outs, `subscribed` one of opt-ins: `true`, `yes` or `1`, or `false`, `no` or `0`, in any case. Who has not opted in is unsubscribed, also by an empty cell. Words for a status are read as well: `unsubscribed`, `not subscribed`, `cleaned` or `blocklisted` unsubscribe in either column, `subscribed` changes nothing. A line with any other value is rejected. A column must be named here if its name looks like an opt-out (`status`, `opted_out`), or if one of the first 1,000 lines says `unsubscribed` or the like in it.",
+      onConflict:
+        "Whether existing contacts with the same address are skipped or updated. An opt-out counts in both cases: a contact that is skipped is unsubscribed where its line says so, and counted as updated.",
       audienceIds: "The audiences that every contact is added to.",
       topicIds:
         "The topics that every contact is added to, unless the recipient opted out. Needs the scope `subscription:subscribe` as well.",

@@ -48,6 +48,9 @@ function filenameFault(filename: string): string | undefined {
   return refusedBySes.has(extension) ? `files of type .${extension} are refused by Amazon SES` : undefined;
 }
 
+/** Characters without a glyph: zero-width spaces and joiners, variation selectors, fillers, tags. */
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
 /** A backslash is a character like others, except where Windows would read it as a drive, a server or a step upward. */
 function isPath(filename: string): boolean {
   const steps = filename.split("\\");
@@ -56,9 +59,12 @@ function isPath(filename: string): boolean {
   );
 }
 
-/** Returns the extension as receiving systems read it: look-alike dots and letters mapped, trailing dots, spaces and backslashes dropped. */
+/**
+ * Returns the extension as receiving systems read it: look-alike dots and letters mapped, invisible characters, trailing
+ * dots, spaces and backslashes dropped.
+ */
 function extensionOf(filename: string): string {
-  const seen = filename.normalize("NFKC").toLowerCase();
+  const seen = filename.normalize("NFKC").replace(invisible, "").toLowerCase();
   let end = seen.length;
   while (end > 0 && ". \\".includes(seen[end - 1] ?? "x")) end -= 1;
   const name = seen.slice(0, end);

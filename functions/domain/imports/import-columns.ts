@@ -1,5 +1,6 @@
 import { propertyKeyPattern } from "../contacts/contact-properties.ts";
-import { fieldOfAlias, looksLikeOptOut, plainName } from "./header-names.ts";
+import { fieldOfAlias, plainName } from "./header-names.ts";
+import { looksLikeOptOut, saysOptOut } from "./opt-out-names.ts";
 
 const fields = ["email", "firstName", "lastName", "unsubscribed"] as const;
 /** A column of opt-ins is none by its name: a caller says that it is one, as an empty cell of it is an opt-out. */
@@ -44,11 +45,13 @@ interface ColumnPlan {
 /**
  * What each column of a header contains: by the caller's map first, then by its name in any case, with or without
  * spaces, hyphens and underscores, then by other usual names. A valid property key is that property; any other column
- * is ignored. A column that looks like an opt-out is refused unless the caller maps it.
+ * is ignored. A column that looks like an opt-out, by its name or by a word in the first lines, is refused unless the
+ * caller maps it.
  */
 export function columnsOf(
   header: readonly string[],
   map: Readonly<Record<string, string | null>>,
+  firstLines: readonly (readonly string[])[] = [],
 ): ColumnPlan | { readonly fault: string } {
   if (header.length > maxColumns) return { fault: `The file has more than ${maxColumns} columns.` };
   const mapped = new Map(Object.entries(map).map(([name, column]) => [name.trim().toLowerCase(), column]));
@@ -57,7 +60,11 @@ export function columnsOf(
   if (missing !== undefined)
     return { fault: `\`columns\` names a header that the file does not have: ${missing}.` };
   const isMapped = (name: string) => mapped.has(name.toLowerCase());
-  const optOuts = names.filter((name) => !isMapped(name) && !fieldOf(name) && looksLikeOptOut(name));
+  const optOuts = names.filter(
+    (name, at) =>
+      !(isMapped(name) || fieldOf(name) || fieldOfAlias(name)) &&
+      (looksLikeOptOut(name) || firstLines.some((cells) => saysOptOut(cells[at] ?? ""))),
+  );
   if (optOuts.length > 0) return { fault: optOutQuestion(optOuts) };
   const columns = withAliases(
     names,

@@ -7,6 +7,7 @@ import {
 import { isMailbox, parseMailbox } from "../platform/addresses/address.ts";
 import { plainText } from "./csv-cells.ts";
 import type { Column } from "./import-columns.ts";
+import { saysOptIn, saysOptOut } from "./opt-out-names.ts";
 
 /** A contact as a line of a file has it. An empty cell sets nothing, except that who has not opted in has opted out. */
 export interface ImportLine {
@@ -68,11 +69,13 @@ function readEmail(text: string): Read {
 }
 
 /**
- * An opt-out, or an opt-in that is `false` or empty, unsubscribes. Their opposites set nothing: an import never
- * resubscribes a contact. What cannot be read is neither.
+ * An opt-out, or an opt-in that is `false` or empty, unsubscribes, as does a word such as `unsubscribed` in either
+ * column. Their opposites set nothing: an import never resubscribes a contact. What cannot be read is neither.
  */
 function readFlag(cell: string, column: "unsubscribed" | "subscribed"): Read {
   const text = cell.trim().toLowerCase();
+  if (saysOptOut(text)) return { value: { unsubscribed: true } };
+  if (saysOptIn(text)) return { value: {} };
   const isSet = ["true", "yes", "1"].includes(text);
   if (!isSet && text !== "" && !["false", "no", "0"].includes(text))
     return { fault: `${column}: must be true or false` };

@@ -7,6 +7,7 @@ import {
   longestId,
   messageIds,
   oneLine,
+  shownFilename,
 } from "../../domain/inbound/content/kept-text.ts";
 import type { InboundAttachment, InboundMailbox, ParsedMail } from "../../domain/inbound/parsed-mail.ts";
 import { withoutNeedlessQuotes } from "../../domain/inbound/quoted-local.ts";
@@ -92,7 +93,7 @@ function attachmentFacts(attachment: Attachment, index: number): InboundAttachme
   const bytes = bytesOf(attachment);
   return {
     index,
-    filename: oneLine(attachment.filename ?? "", longestName).trim() || null,
+    filename: shownFilename(attachment.filename ?? "", longestName) || null,
     contentType: fileType(attachment.mimeType),
     contentId: beginning(attachment.contentId?.replace(/[<>\s\p{Cc}]/gu, "") ?? "", longestName) || null,
     size: bytes.length,

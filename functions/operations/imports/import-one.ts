@@ -61,7 +61,7 @@ export async function planLine(
     const properties = await propertyChange(
       services,
       job.projectId,
-      input.properties,
+      present && request.onlyOptsOut ? undefined : input.properties,
       context.properties,
       by,
     );
@@ -72,7 +72,8 @@ export async function planLine(
     const changing = updateOf(services, request, properties);
     const options = { by, addressState, onlyOpenTopics: true };
     const change = plannedChange(services, present, changing, context, options);
-    const outcome = outcomeFor(state, change?.after ?? present, "updated");
+    if (request.onlyOptsOut && !change) return { outcome: { kind: "skipped" } };
+    const outcome = outcomeOfPresent(state, request, change?.after ?? present);
     return change ? { change, outcome } : { outcome };
   } catch (error) {
     if (error instanceof Refusal && error.name !== "unavailable") return undefined;
@@ -93,7 +94,8 @@ export async function importOne(
   if (addressState?.contactId === request.id) return { kind: "created" };
   try {
     const { contact } = await newContact(services, request, context, addressState);
-    return outcomeFor(state, contact, contact.id === request.id ? "created" : "updated");
+    if (contact.id === request.id) return outcomeFor(state, contact, "created");
+    return outcomeOfPresent(state, request, contact);
   } catch (error) {
     // `unavailable` is not the line's fault: the step is repeated.
     if (!(error instanceof Refusal) || error.name === "unavailable") throw error;
@@ -117,10 +119,21 @@ function requestOf(
     projectId,
     id: newId("con", new Date(at), digest),
     input: { ...line, audienceIds, topicIds },
-    upsert: onConflict === "update",
+    // An opt-out counts whatever is done with contacts that exist: an import that skips them must not lose it.
+    upsert: onConflict === "update" || line.unsubscribed === true,
+    onlyOptsOut: onConflict === "skip",
     by: { source: "import", actor },
     skipsClosedTopics: true,
   };
+}
+
+/** Topics are not those that a line asks for where only its opt-out counts. */
+function outcomeOfPresent(
+  state: BegunImport,
+  { onlyOptsOut }: NewContactRequest,
+  contact: Contact,
+): LineOutcome {
+  return onlyOptsOut ? { kind: "updated" } : outcomeFor(state, contact, "updated");
 }
 
 function outcomeFor({ topicIds }: BegunImport, contact: Contact, kind: "created" | "updated"): LineOutcome {

@@ -63,13 +63,14 @@ async function readHeader(
     .filter((line) => line.trim() !== "");
   const declared = declaredDelimiter(firstLines[0] ?? "");
   const delimiter = declared ?? delimiterOf(firstLines[0] ?? "");
-  const records = await csvRecords(utf8, { delimiter, last, most: blankLinesAtMost });
+  const records = await csvRecords(utf8, { delimiter, last, most: recordsLookedAt });
   const at = headerAt(records, declared !== undefined);
   const header = records[at];
   if (!header && !last) return failed(state, `The header line is longer than ${bytesAtOnce} bytes.`);
   if (!header) return failed(state, "The file has no header line.");
   if (!header.cells) return failed(state, `The header line cannot be read: ${header.fault}.`);
-  const plan = columnsOf(header.cells, state.map);
+  const seen = records.slice(at + 1).flatMap(({ cells }) => (cells ? [cells] : []));
+  const plan = columnsOf(header.cells, state.map, seen);
   if ("fault" in plan) return failed(state, plan.fault);
   const line = records.slice(0, at + 1).reduce((sum, { lines }) => sum + lines, 0);
   if (plan.ignored.length > 0) await keepError(services, job, line, ignoredColumns(plan.ignored));
@@ -91,7 +92,8 @@ function ignoredColumns(headers: readonly string[]): string {
   return `Ignored columns: ${shown.join(", ")}${more}. Map them in \`columns\` to keep them.`;
 }
 
-const blankLinesAtMost = 100;
+/** Blank lines before the header, and lines behind it whose words show what a column holds. */
+const recordsLookedAt = 1000;
 /** Their addresses are read in one call, with three other rows: it takes a hundred. */
 const linesPerRead = 96;
 

@@ -18,6 +18,17 @@ export function oneLine(text: string, length: number): string {
   return beginning(text.replace(/[\p{Cc}\u2028\u2029]+/gu, " "), length);
 }
 
+/**
+ * Returns the name of a file in one line, so that it shows its true extension: without characters that reorder text, as
+ * they make `gpj.exe` look like `exe.jpg`, and without invisible ones behind its last dot.
+ */
+export function shownFilename(text: string, length: number): string {
+  const ordered = oneLine(text.replace(/\p{Bidi_Control}/gu, ""), length).trim();
+  const dot = ordered.lastIndexOf(".");
+  const extension = ordered.slice(dot + 1).replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "");
+  return dot === -1 ? ordered : (ordered.slice(0, dot + 1) + extension).trim();
+}
+
 /** Returns an address; "" for what is longer than any, since a part of it would be somebody else's. */
 export function keptAddress(address: string): string {
   const plain = address.replace(/\p{Cc}/gu, "").toWellFormed();

@@ -1,6 +1,7 @@
 import { domainToASCII, domainToUnicode } from "node:url";
 
 const longestHostname = 253;
+const longestWritten = 4 * longestHostname;
 const longestLabel = 63;
 // The URL parser reads a last label such as 123 or 0x7f as the end of an IPv4 address, and no top-level
 // domain begins with a digit: asking for a letter keeps both away.
@@ -11,22 +12,26 @@ const ascii = /^[\x21-\x7e]+$/;
 
 /**
  * Returns the canonical spelling of a hostname, which is stored and compared: lower case, international labels in their
- * `xn--` form, no trailing dot. Undefined where the text is not a fully qualified name of at least two labels. Text that
+ * `xn--` form, no trailing dot. Letters whose accents are characters of their own are composed first (UTS 46), as macOS
+ * writes them. Undefined where the text is not a fully qualified name of at least two labels. Text that
  * a lenient parser would turn into another name (full-width letters, soft hyphens, ideographic full stops, percent
  * signs, ports) is refused instead of repaired.
  */
 export function parseHostname(text: string): string | undefined {
-  // An international name may be longer than its `xn--` form, by half a surrogate pair a character at most.
-  if (text.length === 0 || text.length > 2 * longestHostname) return undefined;
+  // An international name may be longer than its `xn--` form: by surrogate pairs, or by the parts of its letters.
+  if (text.length === 0 || text.length > longestWritten) return undefined;
   const name = ascii.test(text) ? text.toLowerCase() : internationalName(text);
   return name !== undefined && isHostname(name) ? name : undefined;
 }
 
 function internationalName(text: string): string | undefined {
-  // Compatibility forms map to other letters: the Kelvin sign lower-cases to a plain k, a full-width x is an x.
-  if (!plainInternational.test(text) || text.normalize("NFKC") !== text) return undefined;
+  if (!plainInternational.test(text)) return undefined;
+  // Compatibility forms map to other letters: the Kelvin sign composes to a plain K, a full-width x is an x.
+  const composed = text.normalize("NFC");
+  const isMapped = [...text, composed].some((part) => part.normalize("NFKC") !== part);
+  if (isMapped || composed.length > 2 * longestHostname) return undefined;
   try {
-    return new URL(`http://${text.toLowerCase()}/`).hostname;
+    return new URL(`http://${composed.toLowerCase()}/`).hostname;
   } catch {
     return undefined;
   }

@@ -97,7 +97,9 @@ async function update(
   context: SaveContext,
 ): Promise<Contact> {
   const { projectId, by } = request;
-  const change = updateOf(services, request, await propertiesOf(services, request, context));
+  const { onlyOptsOut, input } = request;
+  const own = onlyOptsOut ? { ...request, input: { ...input, properties: undefined } } : request;
+  const change = updateOf(services, own, await propertiesOf(services, own, context));
   const options = { by, addressState, onlyOpenTopics: true };
   return changeContact(services, projectId, present, change, context, options);
 }

@@ -27,6 +27,8 @@ export interface NewContactRequest {
   /** Whether a contact that has the address is updated; else the request is refused with `already_exists`. */
   readonly upsert: boolean;
   readonly by: ConsentActor & { readonly source: "api" | "import" };
+  /** Of a contact that exists, nothing is changed but that it has opted out; with `upsert`. */
+  readonly onlyOptsOut?: boolean;
   /** The id of a contact that is created, for a caller that has to recognize it. */
   readonly id?: string;
   /** Leaves out the topics that the recipient has opted out of, or all where they are locked, instead of refusing. */
@@ -76,13 +78,15 @@ export function plannedContact(
  */
 export function updateOf(
   services: Services,
-  { input, skipsClosedTopics }: NewContactRequest,
+  { input, onlyOptsOut, skipsClosedTopics }: NewContactRequest,
   properties: PropertyChange,
 ): ContactChange {
   const now = services.clock().toISOString();
   return (contact, addressState) => {
     if (contact.key !== input.email.key)
       throw new Refusal("unavailable", "The contact's address has just changed; try again.");
+    const optOut = input.unsubscribed && contact.unsubscribedAt === null && { unsubscribedAt: now };
+    if (onlyOptsOut) return { ...optOut };
     const isOut = contact.unsubscribedAt !== null && contact.locked;
     const wanted = skipsClosedTopics
       ? openTopics(input.topicIds, { ...addressState, locked: contact.locked })
@@ -94,7 +98,7 @@ export function updateOf(
       ...(input.firstName !== undefined && { firstName: input.firstName }),
       ...(input.lastName !== undefined && { lastName: input.lastName }),
       properties: properties(contact.properties),
-      ...(input.unsubscribed && contact.unsubscribedAt === null && { unsubscribedAt: now }),
+      ...optOut,
       audienceIds: [...new Set([...contact.audienceIds, ...(input.audienceIds ?? [])])],
       topicIds,
     };

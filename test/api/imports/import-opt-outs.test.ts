@@ -1,0 +1,64 @@
+import { describe, expect } from "vitest";
+import { test } from "../../support/test.ts";
+import { contactsOf, imported } from "./importing.ts";
+
+const counts = (lines: number, given: Readonly<Record<string, number>>) => ({
+  ...{ lines, created: 0, updated: 0, skipped: 0, failed: 0 },
+  ...given,
+});
+
+describe("an import of opt-outs", () => {
+  test.for(["skip", "update"] as const)(
+    "an opt-out in a file counts for a contact that exists: %s",
+    async (onConflict, { world, project: { key } }) => {
+      await imported(world, key, "email,firstName\na@x.test,Ada\nb@x.test,Bo\nc@x.test,Cy");
+      await world.api("PATCH", "/contacts/c@x.test", { key, body: { unsubscribed: true } });
+      const topicId = (await world.api("POST", "/topics", { key, body: { name: "T" } })).body.id;
+      const csv =
+        "email,firstName,unsubscribed\na@x.test,Other,yes\nb@x.test,Other,no\nc@x.test,Other,1\nB@x.test,Two,1";
+      const done = await imported(world, key, csv, { onConflict, topicIds: [topicId] });
+      const contacts = await contactsOf(world, key);
+      for (const [email, name] of [
+        ["a@x.test", "Ada"],
+        ["b@x.test", "Bo"],
+        ["c@x.test", "Cy"],
+      ] as const) {
+        expect(contacts.get(email)).toMatchObject({ unsubscribed: true });
+        if (onConflict === "skip")
+          expect(contacts.get(email)).toMatchObject({ firstName: name, topicIds: [] });
+      }
+      if (onConflict === "skip")
+        expect(done).toMatchObject({ counts: counts(4, { updated: 2, skipped: 2 }), errors: [] });
+    },
+  );
+
+  test("an opt-out in a file counts where the rest of its line could not be applied", async ({
+    world,
+    project: { key },
+  }) => {
+    await imported(world, key, "email\na@x.test");
+    const columns = Array.from({ length: 51 }, (_, at) => `p${at}`);
+    const csv = `email,unsubscribed,${columns.join(",")}\na@x.test,yes,${columns.join(",")}`;
+    const done = await imported(world, key, csv, { onConflict: "skip" });
+    expect(done.counts).toEqual(counts(1, { updated: 1 }));
+    expect((await contactsOf(world, key)).get("a@x.test")).toMatchObject({
+      unsubscribed: true,
+      properties: {},
+    });
+  });
+
+  test("reads the words of a column of statuses, and unsubscribes by them", async ({
+    world,
+    project: { key },
+  }) => {
+    const csv =
+      "email,Email Marketing: Status\na@x.test,subscribed\nb@x.test,not_subscribed\nc@x.test,Unsubscribed\nd@x.test,pending";
+    for (const column of ["subscribed", "unsubscribed"]) {
+      const done = await imported(world, key, csv, { columns: { "email marketing: status": column } });
+      expect(done.errors).toEqual([`5: ${column}: must be true or false`]);
+    }
+    const contacts = await contactsOf(world, key);
+    const isOut = (email: string) => contacts.get(email)?.["unsubscribed"];
+    expect(["a@x.test", "b@x.test", "c@x.test"].map(isOut)).toEqual([false, true, true]);
+  });
+});

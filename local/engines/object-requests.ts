@@ -20,6 +20,17 @@ export function addUploadHint(app: ReturnType<typeof buildApp>): void {
   });
 }
 
+/** Of a file that is uploaded for an import, the largest that the service takes. The engine's own limit is 11 MiB. */
+const largestObject = 100 * 1024 * 1024;
+
+/** Takes objects of any size that the service stores: received emails, files of imports. */
+export function takeLargeObjects(app: ReturnType<typeof buildApp>): void {
+  // The engine's parser of all other types, by the name under which it is kept.
+  app.removeContentTypeParser("");
+  const options = { parseAs: "buffer", bodyLimit: largestObject + 1 } as const;
+  app.addContentTypeParser("*", options, (_request, bytes, done) => done(null, bytes));
+}
+
 /**
  * Lets pages upload and download objects by signed URLs, as the bucket's CORS rules do. The engine checks no signature,
  * so only pages of this machine may.

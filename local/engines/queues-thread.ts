@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { buildApp } from "fauxqs";
 import { followClock } from "../runtime/offset-clock.ts";
-import { addPageAccess, addUploadHint } from "./object-requests.ts";
+import { addPageAccess, addUploadHint, takeLargeObjects } from "./object-requests.ts";
 import { openStores } from "./queue-stores.ts";
 
 /** Listen on a port (0 for any), refuse connections, or end. */
@@ -32,6 +32,7 @@ async function listen(port: number): Promise<QueuesReply> {
   app = buildApp({ logger: false, stores });
   addPageAccess(app);
   addUploadHint(app);
+  takeLargeObjects(app);
   try {
     return { port: Number(new URL(await app.listen({ port, host: "127.0.0.1" })).port) };
   } catch (error) {

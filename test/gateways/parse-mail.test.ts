@@ -110,3 +110,28 @@ test("several References fields are one list, also where the first is empty (H10
   const content = await parse("References: ", "References: <a@x> <b@x> <c@x>", "Subject: x", "", "x");
   expect(content?.references).toEqual(["<a@x>", "<b@x>", "<c@x>"]);
 });
+
+test.each([
+  ["invoice%E2%80%AEfdp.exe", "invoicefdp.exe"],
+  ["a%E2%81%A6b.pdf", "ab.pdf"],
+  ["a.e%E2%80%8Bx%EF%BB%BFe", "a.exe"],
+  ["..%2F..%2Fetc%2Fpasswd", ".._.._etc_passwd"],
+  ["..%5Ca.txt", ".._a.txt"],
+  ["%E2%80%AE", null],
+  ["a%E2%80%8Db.txt", "a\u200db.txt"],
+])("the file name %s is shown with its true extension, and is no path: %s", async (written, filename) => {
+  const disposition = `Content-Disposition: attachment; filename*=utf-8''${written}`;
+  const content = await parse("Content-Type: application/pdf", disposition, "", "data");
+  expect(content?.attachments).toMatchObject([{ filename }]);
+});
+
+test.each([
+  ["=?utf-8?Q?=3Cceo=40corp.test=3E?=", undefined],
+  ["=?utf-8?Q?=3Cceo=40corp.test=3E?= <a@b.test>", "a@b.test"],
+  ['"a b"@c.test', "a b@c.test"],
+  ["Ana\r\n <ana@b.test>", "ana@b.test"],
+  ["J\u00fc <j@b\u00fccher.test>", "j@b\u00fccher.test"],
+])("the From field %s is from %s: an encoded word is no address", async (field, address) => {
+  const content = await parse(`From: ${field}`, "Subject: x", "", "x");
+  expect(content?.from?.address).toBe(address);
+});

@@ -73,7 +73,7 @@ function parsedMail(email: Email): ParsedMail {
   const shownText = text ?? (html === null ? null : textFromHtml(html.slice(0, longestBody)));
   return {
     content: {
-      from: mailboxes(email.from && [email.from])[0] ?? null,
+      from: mailboxes(email.from && [email.from]).find((one) => isWritten(one, fieldOf("from"))) ?? null,
       ...{ to: mailboxes(email.to), cc: mailboxes(email.cc), replyTo: mailboxes(email.replyTo) },
       subject: oneLine(withJapanese(email.subject ?? ""), longestSubject),
       messageId: idOf(email.messageId),
@@ -110,6 +110,12 @@ function mailboxes(addresses: readonly Address[] | undefined): InboundMailbox[] 
       address: withoutNeedlessQuotes(keptAddress(address)),
     }))
     .filter(({ address }) => address !== "");
+}
+
+/** Whether a From field has an address as such: the parser takes one out of an encoded word, where it is text (RFC 2047, 5). */
+function isWritten({ address }: InboundMailbox, field: string): boolean {
+  const plain = (text: string) => text.replace(/["\\\s\p{Cc}]/gu, "");
+  return plain(field).includes(plain(address));
 }
 
 /** An id that is longer than any is none. */

@@ -33,3 +33,15 @@ test("pages cannot reach the queues", async () => {
   const { headers } = await preflight("http://127.0.0.1:3000", "/");
   expect(headers.get("access-control-allow-origin")).toBeNull();
 });
+
+test.each([{}, { "content-type": "application/octet-stream" }])(
+  "an object larger than the engine's own limit is stored: %j",
+  async (headers: Record<string, string>) => {
+    const { url } = await testQueues();
+    await fetch(`${url}/large`, { method: "PUT" });
+    const size = 12 * 1024 * 1024;
+    const put = { method: "PUT", headers, body: new Blob([new Uint8Array(size)]) };
+    expect((await fetch(`${url}/large/file`, put)).status).toBe(200);
+    expect((await (await fetch(`${url}/large/file`)).arrayBuffer()).byteLength).toBe(size);
+  },
+);

@@ -20,10 +20,11 @@ export function oneLine(text: string, length: number): string {
 
 /**
  * Returns the name of a file in one line, so that it shows its true extension: without characters that reorder text, as
- * they make `gpj.exe` look like `exe.jpg`, and without invisible ones behind its last dot.
+ * they make `gpj.exe` look like `exe.jpg`, and without invisible ones behind its last dot. It is no path: `_` stands for
+ * slashes, as browsers write it.
  */
 export function shownFilename(text: string, length: number): string {
-  const ordered = oneLine(text.replace(/\p{Bidi_Control}/gu, ""), length).trim();
+  const ordered = oneLine(text.replace(/\p{Bidi_Control}/gu, "").replace(/[/\\]/g, "_"), length).trim();
   const dot = ordered.lastIndexOf(".");
   const extension = ordered.slice(dot + 1).replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "");
   return dot === -1 ? ordered : (ordered.slice(0, dot + 1) + extension).trim();

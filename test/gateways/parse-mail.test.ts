@@ -130,6 +130,11 @@ test.each([
   ["=?utf-8?Q?=3Cceo=40corp.test=3E?= <a@b.test>", "a@b.test"],
   ['"a b"@c.test', "a b@c.test"],
   ["Ana\r\n <ana@b.test>", "ana@b.test"],
+  ["bad@spam.test (a(b))", "bad@spam.test"],
+  ["bad(x(y(z)))@spam.test", "bad@spam.test"],
+  ["(a(b)) Ana <bad@spam.test> (c(d))", "bad@spam.test"],
+  ['"(a(b)" <bad@spam.test>', "bad@spam.test"],
+  ['"a(b"@spam.test', undefined],
   ["J\u00fc <j@b\u00fccher.test>", "j@b\u00fccher.test"],
 ])("the From field %s is from %s: an encoded word is no address", async (field, address) => {
   const content = await parse(`From: ${field}`, "Subject: x", "", "x");

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Address, Attachment, Email } from "postal-mime";
+import { type Address, type Attachment, addressParser, type Email } from "postal-mime";
 import {
   beginning,
   fileType,
@@ -9,6 +9,7 @@ import {
   oneLine,
   shownFilename,
 } from "../../domain/inbound/content/kept-text.ts";
+import { withoutComments } from "../../domain/inbound/content/one-sender.ts";
 import type { InboundAttachment, InboundMailbox, ParsedMail } from "../../domain/inbound/parsed-mail.ts";
 import { withoutNeedlessQuotes } from "../../domain/inbound/quoted-local.ts";
 import { textFromHtml } from "../../domain/platform/markup/text-from-html.ts";
@@ -73,7 +74,7 @@ function parsedMail(email: Email): ParsedMail {
   const shownText = text ?? (html === null ? null : textFromHtml(html.slice(0, longestBody)));
   return {
     content: {
-      from: mailboxes(email.from && [email.from]).find((one) => isWritten(one, fieldOf("from"))) ?? null,
+      from: senderOf(email, fieldOf("from")),
       ...{ to: mailboxes(email.to), cc: mailboxes(email.cc), replyTo: mailboxes(email.replyTo) },
       subject: oneLine(withJapanese(email.subject ?? ""), longestSubject),
       messageId: idOf(email.messageId),
@@ -110,6 +111,13 @@ function mailboxes(addresses: readonly Address[] | undefined): InboundMailbox[] 
       address: withoutNeedlessQuotes(keptAddress(address)),
     }))
     .filter(({ address }) => address !== "");
+}
+
+/** The parser does not know comments in comments, which must not hide a sender from the blocklist. */
+function senderOf({ from }: Email, field: string): InboundMailbox | null {
+  const isSender = (one: InboundMailbox) => isWritten(one, field) && !/[()]/.test(one.address);
+  const plain = () => mailboxes(addressParser(withoutComments(field).replace(/\s*@\s*/g, "@")));
+  return mailboxes(from && [from]).find(isSender) ?? plain().find(isSender) ?? null;
 }
 
 /** Whether a From field has an address as such: the parser takes one out of an encoded word, where it is text (RFC 2047, 5). */

@@ -16,7 +16,15 @@ const deepest = 5;
 export function hasOneSender(headers: readonly InboundHeader[]): boolean {
   const [from, ...others] = headers.filter(({ key }) => key === "from");
   if (!from || others.length > 0 || from.value.length > longest) return false;
-  let text = from.value.replace(quotedText, "q");
+  const text = withoutComments(from.value.replace(quotedText, "q")).trim();
+  return bare.test(text) || named.test(text);
+}
+
+/** Returns an address field without its comments, in which parentheses may be nested; there are none within quotes. */
+export function withoutComments(field: string): string {
+  let text = field.slice(0, longest);
+  const inQuotes = text.split(/("(?:[^"\\]|\\.)*")/s);
+  if (inQuotes.length > 1) return inQuotes.map((one, at) => (at % 2 ? one : withoutComments(one))).join("");
   for (let depth = 0; depth < deepest; depth++) text = text.replace(comment, " ");
-  return bare.test(text.trim()) || named.test(text.trim());
+  return text;
 }

@@ -24,7 +24,7 @@ describe("the columns of a header", () => {
         { property: "plan" },
         null,
         null,
-        { property: "email" },
+        { property: "email", isNamed: true },
       ],
       ignored: ["Job title"],
     });
@@ -33,7 +33,7 @@ describe("the columns of a header", () => {
   test("follow the caller's map first", () => {
     const map = { "Job title": "properties.title", mail: "email", email: null };
     expect(columnsOf(["Mail", "Job Title", "email"], map)).toEqual({
-      columns: ["email", { property: "title" }, null],
+      columns: ["email", { property: "title", isNamed: true }, null],
       ignored: [],
     });
   });

@@ -48,6 +48,15 @@ export const contacts: readonly SourceMutant[] = [
     title: /are refused with a question where a line says "unsubscribed"/,
   },
   {
+    name: "takes an opt-out on a late line of a file for data",
+    guards: "An import does not subscribe people whose opt-out stands in a column of any name.",
+    file: "functions/domain/imports/import-line.ts",
+    from: "!isNamed && saysOptOut(cell)",
+    to: "false",
+    test: "test/api/imports/import-opt-outs.test.ts",
+    title: /a late line that says an opt-out in a property is rejected/,
+  },
+  {
     name: "knows a column of opt-outs in one spelling only",
     guards:
       "An import does not subscribe people whose opt-out stands in a column with another dash or accent.",

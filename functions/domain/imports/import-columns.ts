@@ -9,7 +9,12 @@ const propertyPrefix = "properties.";
 type Field = (typeof fields)[number];
 type MappableField = (typeof mappable)[number];
 /** What a column contains; `null` for one that is ignored. */
-export type Column = MappableField | { readonly property: string } | null;
+export type Column = MappableField | PropertyColumn | null;
+export interface PropertyColumn {
+  readonly property: string;
+  /** The caller has named it a property: whatever its cells say is data. */
+  readonly isNamed?: true | undefined;
+}
 
 /** Whether a caller may map a column to this name. */
 export function isColumnName(name: string): boolean {
@@ -44,7 +49,7 @@ interface ColumnPlan {
 
 /**
  * What each column of a header contains: by the caller's map first, then by its name in any case, with or without
- * spaces, hyphens and underscores, then by other usual names. A valid property key is that property; any other column
+ * punctuation, then by other usual names. A valid property key is that property; any other column
  * is ignored. A column that looks like an opt-out, by its name or by a word in the first lines, is refused unless the
  * caller maps it.
  */
@@ -62,7 +67,7 @@ export function columnsOf(
   const isMapped = (name: string) => mapped.has(name.toLowerCase());
   const optOuts = names.filter(
     (name, at) =>
-      !(isMapped(name) || fieldOf(name) || fieldOfAlias(name)) &&
+      !(isMapped(name) || name.startsWith(propertyPrefix) || fieldOf(name) || fieldOfAlias(name)) &&
       (looksLikeOptOut(name) || firstLines.some((cells) => saysOptOut(cells[at] ?? ""))),
   );
   if (optOuts.length > 0) return { fault: optOutQuestion(optOuts) };
@@ -127,7 +132,7 @@ function columnOfName(name: string): Column {
 
 function columnOf(name: string): Column {
   const field = mappable.find((one) => one === name);
-  return field ?? { property: name.slice(propertyPrefix.length) };
+  return field ?? { property: name.slice(propertyPrefix.length), isNamed: true };
 }
 
 function nameOf(column: Column): string | undefined {

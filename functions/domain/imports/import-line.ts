@@ -6,7 +6,7 @@ import {
 } from "../contacts/contact-properties.ts";
 import { isMailbox, parseMailbox } from "../platform/addresses/address.ts";
 import { plainText } from "./csv-cells.ts";
-import type { Column } from "./import-columns.ts";
+import type { Column, PropertyColumn } from "./import-columns.ts";
 import { saysOptIn, saysOptOut } from "./opt-out-names.ts";
 
 /** A contact as a line of a file has it. An empty cell sets nothing, except that who has not opted in has opted out. */
@@ -50,7 +50,7 @@ export function readLine(
 }
 
 function readCell(cell: string, column: Exclude<Column, null>, format: LineFormat): Read {
-  if (typeof column === "object") return readProperty(cell, column.property, format);
+  if (typeof column === "object") return readProperty(cell, column, format);
   if (column === "email") return readEmail(cell.trim());
   if (column === "unsubscribed" || column === "subscribed") return readFlag(cell, column);
   if (cell.length > longestName) return { fault: `${column}: may be at most ${longestName} characters` };
@@ -85,7 +85,10 @@ function readFlag(cell: string, column: "unsubscribed" | "subscribed"): Read {
 /** Spreadsheets that separate columns by semicolons write a decimal comma, and separate thousands by dots. */
 const perhapsThousands = /^[+-]?\d{1,3}(\.\d{3})+$/;
 
-function readProperty(cell: string, key: string, { delimiter, typeOf }: LineFormat): Read {
+function readProperty(cell: string, column: PropertyColumn, { delimiter, typeOf }: LineFormat): Read {
+  const { property: key, isNamed } = column;
+  if (!isNamed && saysOptOut(cell))
+    return { fault: `properties.${key}: says that this is an opt-out: set the column in \`columns\`` };
   const type = typeOf(key) ?? "string";
   if (type === "number" && delimiter === ";" && perhapsThousands.test(cell.trim()))
     return { fault: `properties.${key}: is ambiguous, the dot may separate thousands or decimals` };

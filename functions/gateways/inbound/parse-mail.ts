@@ -115,9 +115,10 @@ function mailboxes(addresses: readonly Address[] | undefined): InboundMailbox[] 
 
 /** The parser does not know comments in comments, which must not hide a sender from the blocklist. */
 function senderOf({ from }: Email, field: string): InboundMailbox | null {
-  const isSender = (one: InboundMailbox) => isWritten(one, field) && !/[()]/.test(one.address);
-  const plain = () => mailboxes(addressParser(withoutComments(field).replace(/\s*@\s*/g, "@")));
-  return mailboxes(from && [from]).find(isSender) ?? plain().find(isSender) ?? null;
+  const senderIn = (text: string, read: readonly Address[]) =>
+    mailboxes(read).find((one) => isWritten(one, text) && !/[()]/.test(one.address));
+  const plain = () => withoutComments(field).replace(/\s*@\s*/g, "@");
+  return senderIn(field, from ? [from] : []) ?? senderIn(plain(), addressParser(plain())) ?? null;
 }
 
 /** Whether a From field has an address as such: the parser takes one out of an encoded word, where it is text (RFC 2047, 5). */

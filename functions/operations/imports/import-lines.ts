@@ -43,9 +43,10 @@ export async function importLines(
   });
   const typeOf = (key: string) =>
     Object.hasOwn(properties.types, key) ? properties.types[key]?.type : undefined;
+  const format = { ...state.file, typeOf };
   const valid: ValidLine[] = [];
   for (const { cells, fault = "", line: number } of lines) {
-    const read = cells ? readLine(cells, { ...state.file, typeOf }) : { fault };
+    const read = cells ? readLine(cells, format) : { fault };
     if ("line" in read) valid.push({ number, line: read.line });
     else counts.failed += 1;
     if ("fault" in read) await keepError(services, job, number, read.fault);

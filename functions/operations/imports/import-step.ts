@@ -107,6 +107,10 @@ async function importRecords(
   const { delimiter, encoding } = state.file;
   const { utf8, sizeInFile } = decodedPart(bytes, encoding);
   const records = await csvRecords(utf8, { delimiter, last, most: recordsAtOnce });
+  if (utf8.length === 0 && last) {
+    await keepError(services, job, state.line, "The file ends within a character.");
+    return { state: { ...state, isImported: true }, status: "running" };
+  }
   if (records.length === 0)
     return failed(state, `Line ${state.line + 1} is longer than ${bytesAtOnce} bytes.`);
   let { counts, line } = state;

@@ -9,7 +9,7 @@ export type WideEncoding = (typeof encodings)[number];
 const Column = z.nullable(
   z.union([
     z.enum(["email", "firstName", "lastName", "unsubscribed", "subscribed"]),
-    z.object({ property: z.string() }),
+    z.object({ property: z.string(), isNamed: z.optional(z.literal(true)) }),
   ]),
 );
 

@@ -23,6 +23,17 @@ describe("an import of a spreadsheet's file", () => {
     },
   );
 
+  test("imports the whole lines of UTF-16 that was cut off within a character", async ({
+    world,
+    project: { key },
+  }) => {
+    const cut = Buffer.from("\ufeffemail\na@x.test\nb@x.test\n", "utf16le");
+    const done = await uploaded(world, key, Buffer.concat([cut, Buffer.from("c")]));
+    expect(done).toMatchObject({ status: "done", reason: null, counts: { lines: 2, created: 2 } });
+    const { body } = await world.api("GET", `/contacts/imports/${done.id}/errors`, { key });
+    expect(body.items).toMatchObject([{ message: "The file ends within a character." }]);
+  });
+
   test("reads UTF-16 that steps cut anywhere", async ({ world, project: { key } }) => {
     const long = Array.from({ length: 12 }, (_, at) => `p${at}@x.test,${"𝒜".repeat(80)}`);
     const note = "n".repeat(50_000);

@@ -61,4 +61,24 @@ describe("an import of opt-outs", () => {
     const isOut = (email: string) => contacts.get(email)?.["unsubscribed"];
     expect(["a@x.test", "b@x.test", "c@x.test"].map(isOut)).toEqual([false, true, true]);
   });
+
+  test("a late line that says an opt-out in a property is rejected, unless the column is named a property", async ({
+    world,
+    project: { key },
+  }) => {
+    const first = Array.from({ length: 1000 }, (_, at) => `u${at}@x.test,NY`).join("\n");
+    const csv = `email,mailing_state\n${first}\nlate@x.test,Unsubscribed`;
+    const done = await imported(world, key, csv);
+    expect(done.counts).toEqual(counts(1001, { created: 1000, failed: 1 }));
+    expect(done.errors).toEqual([
+      "1002: properties.mailing_state: says that this is an opt-out: set the column in `columns`",
+    ]);
+    expect((await contactsOf(world, key)).get("late@x.test")).toBeUndefined();
+    const columns = { mailing_state: "properties.mailing_state" };
+    expect(
+      (await imported(world, key, "email,mailing_state\nlate@x.test,Unsubscribed", { columns })).errors,
+    ).toEqual([]);
+    const own = "email,properties.mailing_state,properties.opted_out\nlate@x.test,cleaned,x";
+    expect((await imported(world, key, own)).errors).toEqual([]);
+  });
 });

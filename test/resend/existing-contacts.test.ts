@@ -98,9 +98,11 @@ describe("an import of a contact that exists", () => {
     expect(await shown()).toMatchObject({ unsubscribed: true, firstName: "Bea" });
   });
 
-  test("with skip leaves it, and counts it as skipped", async ({ world, url }) => {
+  test("with skip leaves it, and counts it as skipped; only an opt-out counts", async ({ world, url }) => {
     const { resend, shown } = await withContact(world, url);
-    expect(await importOf(world, resend, `${email},true,Ann`, "skip")).toMatchObject({ skipped: 1 });
+    expect(await importOf(world, resend, `${email},false,Ann`, "skip")).toMatchObject({ skipped: 1 });
     expect(await shown()).toMatchObject({ unsubscribed: false, firstName: "Old" });
+    expect(await importOf(world, resend, `${email},true,Ann`, "skip")).toMatchObject({ updated: 1 });
+    expect(await shown()).toMatchObject({ unsubscribed: true, firstName: "Old" });
   });
 });

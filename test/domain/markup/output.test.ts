@@ -77,3 +77,31 @@ describe("language and direction (case 11)", () => {
     expect(html).toMatch(/text-align:\s*right/);
   });
 });
+
+describe.each(formats)("a web address in a text of %s", (format) => {
+  const content = (html: string) => (format === "mjml" ? text(html) : html);
+
+  test.each([
+    ["Log in at https://bank.example/login now", "https://bank.example/login"],
+    ["www.bank.example", "www.bank.example"],
+    ['<a href="https://shop.example/orders">https://bank.example/login</a>', "https://bank.example/login"],
+    ["https://shop.example@bank.example/", "https://shop.example@bank.example/"],
+    ["http://{{ name }}.bank.example", "bank.example"],
+  ])("is taken out where the caller named no such link: %s", async (html, link) => {
+    const email = await built(content(`<p>Hello ${html}</p>`), { format });
+    expect(`${email.html} ${email.text}`).not.toContain("bank.example");
+    expect(email.removed).toContainEqual({
+      what: expect.stringContaining(link),
+      why: expect.stringContaining("email programs make a link of such a text"),
+    });
+  });
+
+  test.each(["See https://shop.example/orders.", "See https://shop.example/a?b=1&amp;c=2", "https: and www"])(
+    "stays where the caller named its host, and other text stays: %s",
+    async (html) => {
+      const email = await built(content(`<p>${html}</p>`), { format });
+      expect(email.html).toContain(html);
+      expect(email.removed).toEqual([]);
+    },
+  );
+});

@@ -78,6 +78,20 @@ export function allowedImage(given: string, rules: LinkRules, removals: Removals
   return undefined;
 }
 
+/** What email programs make a link of, where it stands in a text. */
+const writtenLink = /(?:https?:\/\/|www\.)[^\s<>"']+/gi;
+
+/** Returns a text without the web addresses that would be no links where they are written as such. */
+export function textWithoutLinks(text: string, rules: LinkRules, removals: Removals): string {
+  return text.replace(writtenLink, (written) => {
+    const url = URL.parse(/^www/i.test(written) ? `https://${written}` : written);
+    const why = url ? faultOf(url, rules) : "links must be absolute URLs";
+    if (why === undefined) return written;
+    removals.add(`link ${written}`, `${why}, and email programs make a link of such a text`);
+    return "";
+  });
+}
+
 function faultOf(url: URL, { hosts, addresses }: LinkRules): string | undefined {
   if (url.protocol === "mailto:" || url.protocol === "tel:")
     return addresses.has(url.href.toLowerCase()) ? undefined : "the address is not among `links`";

@@ -1,7 +1,7 @@
 import sanitize from "sanitize-html";
 import type { Removals } from "../markup-format.ts";
 import { contentElements } from "../mjml/content-elements.ts";
-import { allowedImage, allowedLink, type LinkRules } from "./link-rules.ts";
+import { allowedImage, allowedLink, type LinkRules, textWithoutLinks } from "./link-rules.ts";
 import { allowedStyle, isPixel } from "./style-rules.ts";
 
 const everywhere = ["style", "dir", "lang", "title", "align", "valign", "bgcolor", "width", "height", "role"];
@@ -43,6 +43,7 @@ export function sanitizeFragment(html: string, rules: LinkRules, removals: Remov
     transformTags: {
       "*": (tagName, given) => ({ tagName, attribs: allowedAttributes(tagName, given, rules, removals) }),
     },
+    textFilter: (text) => textWithoutLinks(text, rules, removals),
     exclusiveFilter: ({ tag, attribs }) => tag === "img" && attribs["src"] === undefined,
   });
 }

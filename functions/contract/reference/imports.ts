@@ -29,7 +29,7 @@ export const imports: AreaReference = {
     listImportErrors: {
       summary: "List the errors of an import",
       description:
-        "Lists lines that were rejected or only partly imported, last line first. Messages never contain the data of the line. Kept for 30 days.",
+        "Lists lines that were rejected or only partly imported, last line first. Of a line that cannot be imported but says that its contact has opted out, the opt-out is applied. Messages never contain the data of the line. Kept for 30 days.",
     },
     createExport: {
       summary: "Create an export",

@@ -27,8 +27,33 @@ interface LineFormat {
   readonly typeOf: (property: string) => PropertyType | undefined;
 }
 
-/** Reads a line. A fault names the column, never the value. */
+/**
+ * Reads a line. A fault names the column, never the value. Where a line has opted out, that counts also if another
+ * column cannot be read: it has both, a fault and the opt-out alone.
+ */
 export function readLine(
+  cells: readonly string[],
+  format: LineFormat,
+): { readonly line?: ImportLine; readonly fault?: string } {
+  const read = wholeLine(cells, format);
+  const isConsent = (column: Column) =>
+    column === "email" || column === "unsubscribed" || column === "subscribed";
+  if ("line" in read || cells.length > format.columns.length) return read;
+  const columns = format.columns.map((column) => (isConsent(column) ? column : null));
+  const { line } = { line: undefined, ...wholeLine(cells, { ...format, columns }) };
+  if (!line?.unsubscribed) return read;
+  return { line, fault: `${read.fault}${onlyOptOut}` };
+}
+
+/** Returns a line without what else it says; undefined where it has not opted out, or says nothing else. */
+export function optOutOf({ email, unsubscribed, ...others }: ImportLine): ImportLine | undefined {
+  return unsubscribed && Object.keys(others).length > 0 ? { email, unsubscribed } : undefined;
+}
+
+/** Behind why a line was not applied. */
+export const onlyOptOut = "; of the line, only its opt-out was applied";
+
+function wholeLine(
   cells: readonly string[],
   format: LineFormat,
 ): { readonly line: ImportLine } | { readonly fault: string } {

@@ -47,9 +47,9 @@ export async function importLines(
   const valid: ValidLine[] = [];
   for (const { cells, fault = "", line: number } of lines) {
     const read = cells ? readLine(cells, format) : { fault };
-    if ("line" in read) valid.push({ number, line: read.line });
+    if (read.line) valid.push({ number, line: read.line });
     else counts.failed += 1;
-    if ("fault" in read) await keepError(services, job, number, read.fault);
+    if (read.fault !== undefined) await keepError(services, job, number, read.fault);
   }
   await declareUsed(services, job, state, valid, properties);
   for (const { kind } of await outcomesOf(services, job, state, valid)) counts[kind] += 1;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ImportLine } from "../../domain/imports/import-line.ts";
+import { type ImportLine, onlyOptOut, optOutOf } from "../../domain/imports/import-line.ts";
 import { newId } from "../../domain/platform/ids.ts";
 import { Refusal } from "../../domain/platform/refusals.ts";
 import type { Services } from "../../services.ts";
@@ -101,7 +101,12 @@ export async function importOne(
     if (!(error instanceof Refusal) || error.name === "unavailable") throw error;
     // Another worker has imported the same line.
     if (error instanceof AddressInUse && error.contactId === request.id) return { kind: "created" };
-    return error.name === "already_exists" ? { kind: "skipped" } : { kind: "failed", message: error.message };
+    if (error.name === "already_exists") return { kind: "skipped" };
+    const optOut = optOutOf(line.line);
+    if (!optOut) return { kind: "failed", message: error.message };
+    const bare = { ...state, onConflict: "skip", audienceIds: [], topicIds: [] } as const;
+    const outcome = await importOne(services, job, bare, { ...line, line: optOut }, context, addressState);
+    return { kind: outcome.kind, message: `${error.message}${onlyOptOut}` };
   }
 }
 

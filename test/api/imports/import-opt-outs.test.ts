@@ -39,13 +39,42 @@ describe("an import of opt-outs", () => {
     await imported(world, key, "email\na@x.test");
     const columns = Array.from({ length: 51 }, (_, at) => `p${at}`);
     const csv = `email,unsubscribed,${columns.join(",")}\na@x.test,yes,${columns.join(",")}`;
-    const done = await imported(world, key, csv, { onConflict: "skip" });
-    expect(done.counts).toEqual(counts(1, { updated: 1 }));
-    expect((await contactsOf(world, key)).get("a@x.test")).toMatchObject({
-      unsubscribed: true,
-      properties: {},
-    });
+    const skipped = await imported(world, key, csv, { onConflict: "skip" });
+    expect(skipped.counts).toEqual(counts(1, { updated: 1 }));
+    const both = `${csv.replaceAll("a@x", "b@x")}\n${csv.split("\n")[1]}`;
+    const done = await imported(world, key, both);
+    expect(done.counts).toEqual(counts(2, { created: 1, updated: 1 }));
+    expect(done.errors).toEqual(
+      [2, 3].map((line) => expect.stringMatching(`^${line}: .*only its opt-out was applied$`)),
+    );
+    for (const email of ["a@x.test", "b@x.test"])
+      expect((await contactsOf(world, key)).get(email)).toMatchObject({ unsubscribed: true, properties: {} });
   });
+
+  test.for(["skip", "update"] as const)(
+    "an opt-out counts where another column of its line cannot be read, and nothing else of the line: %s",
+    async (onConflict, { world, project: { key } }) => {
+      const body = { email: "a@x.test", firstName: "Ada", properties: { age: 1 } };
+      await world.api("POST", "/contacts", { key, body });
+      const long = "x".repeat(300);
+      const csv = `email,firstName,age,unsubscribed\na@x.test,Other,old,yes\nb@x.test,${long},2,1\nc@x.test,${long},2,no\nd@x.test,,3,yes,more`;
+      const done = await imported(world, key, csv, { onConflict });
+      expect(done.counts).toEqual(counts(4, { created: 1, updated: 1, failed: 2 }));
+      expect(done.errors).toEqual([
+        "2: properties.age: must be a number; of the line, only its opt-out was applied",
+        "3: firstName: may be at most 200 characters; of the line, only its opt-out was applied",
+        "4: firstName: may be at most 200 characters",
+        "5: the line has more columns than the header",
+      ]);
+      const contacts = await contactsOf(world, key);
+      expect(contacts.get("a@x.test")).toMatchObject({
+        unsubscribed: true,
+        firstName: "Ada",
+        properties: { age: 1 },
+      });
+      expect(contacts.get("b@x.test")).toMatchObject({ unsubscribed: true, firstName: null });
+    },
+  );
 
   test("reads the words of a column of statuses, and unsubscribes by them", async ({
     world,

@@ -104,7 +104,7 @@ export async function importOne(
     if (error.name === "already_exists") return { kind: "skipped" };
     const optOut = optOutOf(line.line);
     if (!optOut) return { kind: "failed", message: error.message };
-    const bare = { ...state, onConflict: "skip", audienceIds: [], topicIds: [] } as const;
+    const bare: BegunImport = { ...state, onConflict: "skip", audienceIds: [], topicIds: [] };
     const outcome = await importOne(services, job, bare, { ...line, line: optOut }, context, addressState);
     return { kind: outcome.kind, message: `${error.message}${onlyOptOut}` };
   }

@@ -1,0 +1,22 @@
+import type { SourceMutant } from "./mutant.ts";
+
+export const signIn: readonly SourceMutant[] = [
+  {
+    name: "leaves the refresh token valid when a person signs out",
+    guards: "Who has signed out cannot be signed in again by what the tab had.",
+    file: "dashboard/sign-in/session.ts",
+    from: 'await manager.revokeTokens(["refresh_token"]).catch(() => undefined);',
+    to: "",
+    test: "test/dashboard/sign-out.test.ts",
+    title: /revokes the refresh token before/,
+  },
+  {
+    name: "serves the local sign-in under any hostname",
+    guards: "A page of another site shares no origin with the sign-in.",
+    file: "local/sign-in/start-sign-in.ts",
+    from: "if (!isOwnHost(req.headers.host, [])) misdirected(res);\n    else if",
+    to: "if",
+    test: "test/local/sign-in/sign-out.test.ts",
+    title: /not served under the hostname of another site/,
+  },
+];

@@ -1,4 +1,5 @@
 import type { buildApp } from "fauxqs";
+import { isForeign } from "../gateway/foreign-request.ts";
 import { isLoopback } from "../sign-in/loopback.ts";
 
 const message =
@@ -16,6 +17,17 @@ export function addUploadHint(app: ReturnType<typeof buildApp>): void {
     // SQS and SNS are served at the root, S3 objects below it.
     const isObject = new URL(request.url, "http://s3").pathname !== "/";
     if (isForm && isObject) reply.code(400).type("application/xml").send(body);
+    else done();
+  });
+}
+
+/** Refuses what pages send, but for signed URLs of objects from pages of this machine. Comes before the other hooks. */
+export function refusePages(app: ReturnType<typeof buildApp>): void {
+  app.addHook("onRequest", ({ headers, url }, reply, done) => {
+    const { origin } = headers;
+    const isObject = new URL(url, "http://s3").pathname !== "/";
+    const own = isObject && origin !== undefined && isLoopback(origin) ? { host: headers.host } : headers;
+    if (isForeign(own)) reply.code(403).send();
     else done();
   });
 }

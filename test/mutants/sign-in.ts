@@ -19,4 +19,22 @@ export const signIn: readonly SourceMutant[] = [
     test: "test/local/sign-in/sign-out.test.ts",
     title: /not served under the hostname of another site/,
   },
+  {
+    name: "has the local stand-ins answer what pages of other sites send",
+    guards: "No site that a developer visits reads or writes the data of the local service.",
+    file: "local/gateway/foreign-request.ts",
+    from: "origin !== undefined || !isOwnHost(host, [])",
+    to: "!isOwnHost(host, [])",
+    test: "test/local/gateway/foreign-request.test.ts",
+    title: /answers no page of a site/,
+  },
+  {
+    name: "has the local stand-ins answer under any hostname",
+    guards: "A hostname that leads to 127.0.0.1 makes no site one of this machine.",
+    file: "local/gateway/foreign-request.ts",
+    from: "origin !== undefined || !isOwnHost(host, [])",
+    to: "origin !== undefined",
+    test: "test/local/gateway/foreign-request.test.ts",
+    title: /answers no page of a site/,
+  },
 ];

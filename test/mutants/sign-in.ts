@@ -37,4 +37,13 @@ export const signIn: readonly SourceMutant[] = [
     test: "test/local/gateway/foreign-request.test.ts",
     title: /answers no page of a site/,
   },
+  {
+    name: "quotes a project's name in a notice with its links",
+    guards: "Nobody has the service send a link of theirs to an address that is not theirs.",
+    file: "functions/operations/projects/notices/without-links.ts",
+    from: '.replaceAll(joints, " ")',
+    to: "",
+    test: "test/operations/notice-links.test.ts",
+    title: /no notice has a link of its project/,
+  },
 ];

@@ -16,6 +16,9 @@ export interface Session extends Credentials {
   readonly signOut: () => Promise<void>;
 }
 
+/** For a call to the provider. */
+const requestTimeoutInSeconds = 10;
+
 const here = () => `${location.origin}/dashboard`;
 
 export function newManager({ authority, clientId, scope, audience }: SignInConfig): UserManager {
@@ -29,6 +32,7 @@ export function newManager({ authority, clientId, scope, audience }: SignInConfi
     stateStore: new WebStorageStateStore({ store: sessionStorage }),
     automaticSilentRenew: true,
     monitorSession: false,
+    requestTimeoutInSeconds,
     ...(audience !== undefined && { extraQueryParams: { audience } }),
     // Providers give a refresh token for `offline_access` only after a question for consent.
     ...(scope.includes("offline_access") && { prompt: "consent" }),
@@ -59,6 +63,8 @@ export async function openSession(manager: UserManager, config: SignInConfig): P
     signIn: (returnTo) => manager.signinRedirect({ state: returnTo }),
     signInAgain: async () => change(await manager.signinPopup(), false),
     signOut: async () => {
+      // The provider's own sign-out leaves a refresh token valid. One that cannot revoke it must not keep the person.
+      await manager.revokeTokens(["refresh_token"]).catch(() => undefined);
       const canLeave = await manager.metadataService.getEndSessionEndpoint().catch(() => undefined);
       if (canLeave !== undefined) return manager.signoutRedirect();
       await manager.removeUser();

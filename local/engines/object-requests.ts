@@ -1,4 +1,5 @@
 import type { buildApp } from "fauxqs";
+import { isForeign } from "../gateway/foreign-request.ts";
 import { isLoopback } from "../sign-in/loopback.ts";
 
 const message =
@@ -29,6 +30,17 @@ export function takeLargeObjects(app: ReturnType<typeof buildApp>): void {
   app.removeContentTypeParser("");
   const options = { parseAs: "buffer", bodyLimit: largestObject + 1 } as const;
   app.addContentTypeParser("*", options, (_request, bytes, done) => done(null, bytes));
+}
+
+/** Refuses what pages send, but for signed URLs of objects from pages of this machine. Comes before the other hooks. */
+export function refusePages(app: ReturnType<typeof buildApp>): void {
+  app.addHook("onRequest", ({ headers, url }, reply, done) => {
+    const { origin } = headers;
+    const isObject = new URL(url, "http://s3").pathname !== "/";
+    const own = isObject && origin !== undefined && isLoopback(origin) ? { host: headers.host } : headers;
+    if (isForeign(own)) reply.code(403).send();
+    else done();
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { buildApp } from "fauxqs";
 import { followClock } from "../runtime/offset-clock.ts";
-import { addPageAccess, addUploadHint, takeLargeObjects } from "./object-requests.ts";
+import { addPageAccess, addUploadHint, refusePages, takeLargeObjects } from "./object-requests.ts";
 import { openStores } from "./queue-stores.ts";
 
 /** Listen on a port (0 for any), refuse connections, or end. */
@@ -30,6 +30,7 @@ parentPort?.on("message", async (request: QueuesRequest) => {
 
 async function listen(port: number): Promise<QueuesReply> {
   app = buildApp({ logger: false, stores });
+  refusePages(app);
   addPageAccess(app);
   addUploadHint(app);
   takeLargeObjects(app);

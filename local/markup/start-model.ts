@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { isForeign } from "../gateway/foreign-request.ts";
 import { converse, type ModelReply } from "./converse.ts";
 import { type ModelFaults, newModelFaults, parseModelFault } from "./model-faults.ts";
 
@@ -32,6 +33,7 @@ export async function startModel(environment: NodeJS.ProcessEnv = process.env): 
     return converse(body, faults.next());
   };
   const server = createServer((req, res) => {
+    if (isForeign(req.headers)) return void res.writeHead(403).end();
     readJson(req)
       .then((body) => answer(res, replyTo(req, body)))
       .catch(() =>

@@ -20,6 +20,8 @@ export const pagesClient = {
     "http://127.0.0.1/dashboard/signed-in",
     "http://localhost/dashboard/signed-in",
   ],
+  /** Where the dashboard comes back to after signing out. */
+  post_logout_redirect_uris: ["http://127.0.0.1/dashboard/", "http://localhost/dashboard/"],
 } as const;
 
 /** A client for command lines: client credentials return a token of the development account. The secret is public. */

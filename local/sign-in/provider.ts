@@ -3,6 +3,7 @@ import { commandLineClient, developmentAccount, localAudience, pagesClient } fro
 import { isLoopback } from "./loopback.ts";
 import { memoryAdapter } from "./memory-adapter.ts";
 import type { SignInState } from "./sign-in-state.ts";
+import { signedOut, signOutQuestion } from "./sign-out-pages.ts";
 
 const hourSeconds = 60 * 60;
 
@@ -20,6 +21,7 @@ export function newProvider(issuer: string, { key, cookieKey }: SignInState): Pr
         grant_types: [...pagesClient.grant_types],
         response_types: ["code"],
         redirect_uris: [...pagesClient.redirect_uris],
+        post_logout_redirect_uris: [...pagesClient.post_logout_redirect_uris],
       },
       { ...commandLineClient, grant_types: ["client_credentials"], response_types: [], redirect_uris: [] },
     ],
@@ -44,6 +46,14 @@ export function newProvider(issuer: string, { key, cookieKey }: SignInState): Pr
     features: {
       devInteractions: { enabled: false },
       clientCredentials: { enabled: true },
+      // The dashboard revokes its refresh token when a person signs out.
+      revocation: { enabled: true },
+      // The library's own pages load a font from another site.
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: signOutQuestion,
+        postLogoutSuccessSource: signedOut,
+      },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => localAudience,

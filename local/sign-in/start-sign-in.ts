@@ -10,6 +10,7 @@ import type { AddressInfo } from "node:net";
 import type { Provider } from "oidc-provider";
 import { personId } from "../../functions/domain/platform/people.ts";
 import type { SignIn } from "../../functions/settings/environment.ts";
+import { isOwnHost } from "../inbox/host-check.ts";
 import { developmentAccount, localAudience } from "./development-account.ts";
 import { newProvider } from "./provider.ts";
 import { keepSignInState, readSignInState } from "./sign-in-state.ts";
@@ -37,7 +38,9 @@ export async function startSignIn(dir?: string): Promise<LocalSignIn> {
   const provider = newProvider(issuer, state);
   const answer = provider.callback();
   serve = (req, res) => {
-    if (req.url?.startsWith("/interaction/")) void signInAtOnce(provider, req, res);
+    res.setHeader("x-frame-options", "DENY");
+    if (!isOwnHost(req.headers.host, [])) misdirected(res);
+    else if (req.url?.startsWith("/interaction/")) void signInAtOnce(provider, req, res);
     else void answer(req, res);
   };
   return {
@@ -48,6 +51,13 @@ export async function startSignIn(dir?: string): Promise<LocalSignIn> {
       server.closeAllConnections();
     },
   };
+}
+
+/** A page of another site whose hostname leads here would share an origin with the sign-in, and read its answers. */
+function misdirected(res: ServerResponse): void {
+  res
+    .writeHead(421, { "content-type": "text/plain", "x-content-type-options": "nosniff" })
+    .end("Sign-in is not served under this hostname.\n");
 }
 
 /** Signs in the only account without asking. */

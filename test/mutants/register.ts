@@ -23,6 +23,7 @@ import type { SourceMutant } from "./mutant.ts";
 import { quota } from "./quota.ts";
 import { resendConsent } from "./resend-consent.ts";
 import { routed } from "./routed.ts";
+import { signIn } from "./sign-in.ts";
 import { smtp } from "./smtp.ts";
 import { stack } from "./stack.ts";
 import { sweeping } from "./sweeping.ts";
@@ -36,7 +37,7 @@ export const register: Readonly<Record<string, readonly SourceMutant[]>> = {
   quota,
   idempotency,
   tenancy,
-  authentication,
+  authentication: [...authentication, ...signIn],
   consent: [...consent, ...contacts, ...resendConsent],
   delivery: [...delivery, ...claimed, ...sweeping],
   webhooks,

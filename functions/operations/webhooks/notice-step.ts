@@ -14,9 +14,9 @@ export const noticeStep: DoStep = async (services, job) => {
     project: row(projectKey(job.projectId), (item) => item && parseProject(item)),
     webhook: row(webhookKey(job.projectId, webhookId), (item) => item && parseWebhook(item)),
   });
-  const { url = "", enabled, disabled } = webhook ?? {};
+  const { enabled, disabled } = webhook ?? {};
   if (!project || enabled || !disabled) return { state: {}, status: "done" };
   const { reason, at: disabledAt } = disabled;
-  const email = noticeEmail({ project: project.name, webhookId, url, reason, since, disabledAt });
+  const email = noticeEmail({ project: project.name, webhookId, reason, since, disabledAt });
   return sendNotice(services, job, { to: project.noticeEmail, at: disabledAt, attempts, ...email });
 };

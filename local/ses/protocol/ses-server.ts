@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { isForeign } from "../../gateway/foreign-request.ts";
 import { answerVerified } from "../identities/identity-endpoint.ts";
 import { answerQuery } from "../receiving/query-call.ts";
 import { newRunningWork } from "../running-work.ts";
@@ -23,6 +24,7 @@ export function newSesListener(settings: ServerSettings): SesListener {
   const work = newRunningWork();
   return {
     listener: (req, res) => {
+      if (isForeign(req.headers)) return void res.writeHead(403).end();
       if (isQuery(req)) return work.track(serveQuery(settings, req, res));
       const answered = new Promise((resolve) => res.once("close", resolve));
       const reply = serve(settings, req, answered).catch((error: unknown) => refusalOf(settings, error));

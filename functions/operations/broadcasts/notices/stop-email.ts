@@ -1,6 +1,7 @@
 import type { NotifiedReason } from "../../../domain/broadcasts/broadcast-reasons.ts";
 import { html } from "../../../domain/platform/markup/markup.ts";
 import type { BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
+import { withoutLinks } from "../../projects/notices/without-links.ts";
 
 /** The facts of a notice that a broadcast has stopped by itself. */
 interface StopFacts {
@@ -44,10 +45,11 @@ const verbs: { readonly [status: string]: string } = { paused: "paused", failed:
 
 /** The email that says so, and what to do. */
 export function stopEmail({ project, broadcast, reason, at }: StopFacts) {
-  const { id, name, status } = broadcast;
+  const { id, status } = broadcast;
+  const name = withoutLinks(broadcast.name);
   const verb = verbs[status] ?? "canceled";
   const time = `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
-  const what = `a broadcast of your project "${project}" was ${verb}, at ${time}:`;
+  const what = `a broadcast of your project "${withoutLinks(project)}" was ${verb}, at ${time}:`;
   const [why, next] = words[reason];
   const paragraphs = [`${why}${figures(broadcast)}`, next, last(broadcast)];
   const lines = paragraphs.map((one) => html`<p>${one}</p>`);

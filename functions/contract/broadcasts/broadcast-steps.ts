@@ -47,7 +47,7 @@ export const broadcastSteps = area("broadcasts", {
     body: z.strictObject({}),
     bodyOptional: true,
     reply: [200, BroadcastSummary],
-    refuses: ["not_found", "key_restricted", "invalid_state"],
+    refuses: ["not_found", "key_restricted", "invalid_state", "domain_not_verified"],
   },
   cancelBroadcast: {
     method: "POST",

@@ -17,6 +17,11 @@ test("a broadcast whose domain is deleted once it is prepared pauses, and its ca
   expect((await call("DELETE", `/domains/${project.domainId}`)).status).toBe(200);
   await world.settle();
   expect((await call("GET", path)).body).toMatchObject({ status: "paused", reason: "domain_not_verified" });
+  expect(await call("POST", `${path}/resume`)).toMatchObject({
+    status: 403,
+    body: { name: "domain_not_verified" },
+  });
+  expect((await call("GET", path)).body).toMatchObject({ status: "paused", reason: "domain_not_verified" });
   expect((await call("POST", `${path}/cancel`)).status).toBe(200);
   await world.settle();
   for (let minute = 0; minute < 3; minute++) {

@@ -118,7 +118,8 @@ function newAround(parts: ProcessParts, worker: string, one: Process, die: () =>
       await answer.catch(() => undefined);
       const { since } = one;
       const isAtWork = () => one.isBusy && one.since === since && !one.isDead();
-      await made(call, { worker, since, isHeard, isAtWork });
+      const hasDied = () => one.since === since && one.isDead();
+      await made(call, { worker, since, isHeard, isAtWork, hasDied });
       return () => answer;
     };
     const isMail = call.startsWith("ses send");

@@ -16,6 +16,8 @@ export interface MadeCall {
   readonly isHeard: boolean;
   /** Whether that process still is at work on it, and can store what it has learnt. */
   readonly isAtWork: () => boolean;
+  /** Whether that process died in this invocation. */
+  readonly hasDied: () => boolean;
 }
 
 /** What must hold at every step of a run. */
@@ -29,7 +31,7 @@ export interface Laws {
   /** The row of an email, and the message id in it. */
   readonly stored: (emailId: string, messageId: unknown) => void;
   readonly answered: (projectId: string, answer: Answer) => void;
-  /** The accepts of an email whose process did not hear of them. */
+  /** The accepts of an email whose process did not learn of them, or died before it stored them. */
   readonly unheard: (emailId: string) => number;
   readonly violate: (text: string) => void;
   readonly violations: () => readonly string[];
@@ -54,6 +56,8 @@ export function newLaws({ now }: Timeline, gates: Gates["judge"]): Laws {
   /** What a process heard and could not store before it ended, only the report of SES says. */
   const isKnown = ({ emailId, messageId, isHeard, isAtWork }: Accept) =>
     reported.has(messageId) || (isHeard && (!rows.has(emailId) || stored.has(messageId) || isAtWork()));
+  const isForgotten = ({ messageId, isHeard, hasDied }: Accept) =>
+    !isHeard || (hasDied() && !stored.has(messageId));
   const consent = newConsent(now);
   const tenancy = newTenancy();
   let [all, doubles, inFlight] = [0, 0, 0];
@@ -67,7 +71,7 @@ export function newLaws({ now }: Timeline, gates: Gates["judge"]): Laws {
       rows.add(emailId);
       if (messageId !== undefined) stored.add(messageId);
     },
-    unheard: (emailId) => (accepts.get(emailId) ?? []).filter(({ isHeard }) => !isHeard).length,
+    unheard: (emailId) => (accepts.get(emailId) ?? []).filter(isForgotten).length,
     answered: (projectId, answer) => {
       for (const text of tenancy(projectId, answer)) violate(`I7: ${text}`);
     },

@@ -12,6 +12,7 @@ import { addressStateKey, broadcastKey, fundsKey, hostnameKey } from "../../../s
 import { readTogether, row, rows } from "../../../store/platform/read-plan.ts";
 import type { Item } from "../../../store/platform/table.ts";
 import { type FundsItem, parseFunds } from "../../../store/projects/funds.ts";
+import { senderProblem } from "../steps/find-sender.ts";
 
 /** Everything that may have changed since a broadcast was prepared. */
 export interface Sending {
@@ -61,8 +62,7 @@ function problemOf(
 ): BroadcastReason | undefined {
   if (status !== "sending") return undefined;
   if (isPaused) return "outbound_paused";
-  if (record?.status !== "verified") return "domain_not_verified";
-  return deployment.regions.includes(record.region) ? undefined : "region_retired";
+  return senderProblem(record, deployment.regions);
 }
 
 function foundBroadcast(item: Item | undefined): BroadcastRow {

@@ -1,5 +1,6 @@
 import type { BroadcastReason } from "../../../domain/broadcasts/broadcast-reasons.ts";
 import type { ComplianceFacts } from "../../../domain/deliverability/compliance.ts";
+import { Refusal } from "../../../domain/platform/refusals.ts";
 import type { Services } from "../../../services.ts";
 import { openRegions } from "../../../settings/environment.ts";
 import type { BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
@@ -9,6 +10,8 @@ import { type DomainRecord, readRecords } from "../../../store/domains/hostnames
 import { domainKey, groupKey } from "../../../store/platform/keys.ts";
 import { optionalRow, readTogether, row } from "../../../store/platform/read-plan.ts";
 import type { Domain } from "../../domains/find-domain.ts";
+
+type SenderProblem = Extract<BroadcastReason, "domain_not_verified" | "region_retired">;
 
 /** The domain record of a broadcast, and what keeps the broadcast from being sent with it. */
 export interface FoundSender {
@@ -35,11 +38,28 @@ export async function findSender(
   const hostname = setup?.name;
   const records = hostname === undefined ? [] : await readRecords(tables, projectId, hostname);
   const record = records.find(({ id }) => id === domainId);
-  const problemOf = (): BroadcastReason | undefined => {
-    if (record?.status !== "verified") return "domain_not_verified";
-    if (!openRegions(deployment).includes(record.region)) return "region_retired";
-    return hasGroup ? undefined : "recipients_gone";
-  };
+  const problem = senderProblem(record, openRegions(deployment)) ?? (hasGroup ? undefined : "recipients_gone");
   const domain = setup && record && { name: setup.name, record, records, setup, receiving: undefined };
-  return { hostname, record, domain, problem: problemOf(), compliance };
+  return { hostname, record, domain, problem, compliance };
+}
+
+/** Why nothing is sent from a domain, for what its broadcast may use; regions that are left send what they have begun. */
+export function senderProblem(
+  record: DomainRecord | undefined,
+  regions: readonly string[],
+): SenderProblem | undefined {
+  if (record?.status !== "verified") return "domain_not_verified";
+  return regions.includes(record.region) ? undefined : "region_retired";
+}
+
+/** @throws {Refusal} `domain_not_verified` */
+export function requireSender(record: DomainRecord | undefined, problem: BroadcastReason | undefined): void {
+  if (problem !== "domain_not_verified" && problem !== "region_retired") return;
+  const message =
+    problem === "region_retired"
+      ? `This service no longer sends from ${record?.region}: choose another domain.`
+      : "The domain of this broadcast is not verified; publish its DNS records and verify it.";
+  throw new Refusal("domain_not_verified", message, {
+    issues: [{ path: "domainId", message: "must be a verified domain in a region that is in use" }],
+  });
 }

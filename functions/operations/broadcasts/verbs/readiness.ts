@@ -9,7 +9,7 @@ import type { BroadcastRow } from "../../../store/broadcasts/broadcasts.ts";
 import { checkContent } from "../../templates/check-content.ts";
 import type { WholeBroadcast } from "../find-broadcast.ts";
 import { previewVariables } from "../rendering/preview-findings.ts";
-import { type FoundSender, findSender } from "../steps/find-sender.ts";
+import { type FoundSender, findSender, requireSender } from "../steps/find-sender.ts";
 import { secondFindings } from "../variants/second-findings.ts";
 import { renderedFindings, renderWithoutFields } from "./rendered-findings.ts";
 import { templateReadiness } from "./template-readiness.ts";
@@ -53,19 +53,9 @@ export async function readinessOf(
 
 /** @throws {Refusal} `domain_not_verified`, `validation_error` with all that is missing or wrong */
 export function requireReady({ sender, issues }: Readiness): void {
-  const { problem, record } = sender;
-  if (problem === "domain_not_verified" || problem === "region_retired")
-    throw new Refusal("domain_not_verified", unverified(record?.region, problem), {
-      issues: [{ path: "domainId", message: "must be a verified domain in a region that is in use" }],
-    });
+  requireSender(sender.record, sender.problem);
   const [first] = issues;
   if (first) throw new Refusal("validation_error", `${first.path}: ${first.message}`, { issues });
-}
-
-function unverified(region: string | undefined, problem: string): string {
-  if (problem === "region_retired")
-    return `This service no longer sends from ${region}: choose another domain.`;
-  return "The domain of this broadcast is not verified; publish its DNS records and verify it.";
 }
 
 /** A preview text that is wrong is left out of what is rendered to be checked. */

@@ -49,6 +49,10 @@ test("/docs/events has every event", () => {
   for (const type of Object.keys(eventTexts)) expect(markupOf("events")).toContain(`<code>${type}</code>`);
 });
 
+test("/docs/pagination names the list that is not sorted by time", () => {
+  expect(markupOf("pagination")).toContain("inbound routes come by <code>priority</code>, the highest first");
+});
+
 test("/docs/limits has the limits of the constants, and tells the gateway's 429 apart", () => {
   const markup = markupOf("limits");
   for (const text of ["6,291,456 bytes", "<td>50</td>", "<td>100</td>", "30 days ahead", "ratelimit-limit"])

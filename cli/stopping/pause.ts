@@ -17,8 +17,7 @@ export const pause: AddCommand = (program, actionFor) =>
     .action(
       actionFor(
         async ({ services, ...target }, projectId: string, { reason }: { readonly reason: string }) => {
-          if (reason.length > longestReason)
-            throw new UsageError(`Invalid reason (expected at most ${longestReason} characters).`);
+          requireReason(reason);
           const { id } = await requireProject({ services, ...target }, projectId);
           const found = await readTogether(services.tables, outboundChangeReads(services, id));
           const view = await pauseOutbound(services, { projectId: id, found, byOperator: true }, reason);
@@ -27,3 +26,11 @@ export const pause: AddCommand = (program, actionFor) =>
         },
       ),
     );
+
+/** What the operator or a customer reads in a terminal or a page: one line of text. @throws {UsageError} */
+function requireReason(reason: string): void {
+  if (reason.trim() === "") throw new UsageError("Invalid reason: must not be empty.");
+  if (reason.length > longestReason)
+    throw new UsageError(`Invalid reason (expected at most ${longestReason} characters).`);
+  if (/\p{Cc}/u.test(reason)) throw new UsageError("Invalid reason: must not contain control characters.");
+}

@@ -27,6 +27,18 @@ async function newSender(name: string) {
   return { project, domainId, key, email, send, statusBecomes };
 }
 
+test.for([
+  ["", "must not be empty"],
+  ["  ", "must not be empty"],
+  ["a\u001b[2Jb", "must not contain control characters"],
+  ["a\nb", "must not contain control characters"],
+])("pause refuses the reason %j, and pauses nothing", async ([reason = "", expected]) => {
+  const project = await newProject();
+  const key = await newKey(project);
+  expect(await runFailing("pause", project, "--reason", reason)).toContain(expected);
+  expect(await call(key, "GET", "/outbound")).toMatchObject({ paused: false });
+});
+
 test("pause holds what a project sends, with the reason, until resume releases it", async () => {
   const { project, key, email, send, statusBecomes } = await newSender("paused.example.com");
   const id = await send();

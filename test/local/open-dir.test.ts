@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test as base, expect } from "vitest";
 import { newCleanups } from "../../local/cleanups.ts";
@@ -40,4 +40,24 @@ test("a fresh start deletes state of any version", async ({ dir, start }) => {
   await start(true);
   expect(existsSync(join(dir, "dynamodb"))).toBe(false);
   await start();
+});
+
+test.for([
+  ["package.json", "{}"],
+  ["version", "2.1.0"],
+] as const)("a folder with a %s of something else is left alone", async ([file, text], { dir, start }) => {
+  writeFileSync(join(dir, file), text);
+  mkdirSync(join(dir, "queues"));
+  writeFileSync(join(dir, "lock"), "theirs");
+  for (const fresh of [true, false])
+    await expect(start(fresh)).rejects.toThrow(`is not the folder of a local service: it has "${file}"`);
+  expect(readdirSync(dir).toSorted()).toEqual(["lock", "queues", file].toSorted());
+  expect(readFileSync(join(dir, file), "utf8")).toBe(text);
+});
+
+test("a folder of a service may have files beside its own", async ({ dir, start }) => {
+  await start();
+  writeFileSync(join(dir, "notes.txt"), "mine");
+  await start(true);
+  expect(existsSync(join(dir, "notes.txt"))).toBe(true);
 });

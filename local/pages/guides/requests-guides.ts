@@ -22,7 +22,7 @@ export const paginationGuide: Guide = {
     "cursors",
     "Cursors",
     html`${paragraphs(
-      `A list has \`items\`, newest first. While \`hasMore\` is true, send \`nextCursor\` as \`after\` to get older items; send \`prevCursor\` as \`before\` to walk back. An empty cursor is the first page.\n\n${partialPages}`,
+      `A list has \`items\`, newest first; inbound routes come by \`priority\`, the highest first. While \`hasMore\` is true, send \`nextCursor\` as \`after\` to get what follows, mostly older items; send \`prevCursor\` as \`before\` to walk back. An empty cursor is the first page.\n\n${partialPages}`,
     )}
 ${example("All pages", [
   'curl "$API/emails?limit=100" -H "Authorization: Bearer $KEY"',

@@ -19,6 +19,6 @@ export const mailboxes = [
   {
     name: "suppressionlist",
     reports: ["Bounce"],
-    happens: "SES does not send the email, as the address bounced before: `email.bounced`.",
+    happens: "SES does not send the email, as the address bounced before: `email.suppressed`.",
   },
 ] as const;

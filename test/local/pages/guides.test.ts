@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { errorNotes } from "../../../functions/contract/reference/errors.ts";
 import { eventTexts } from "../../../functions/contract/reference/events/event-texts.ts";
+import { decide } from "../../../functions/domain/feedback/decisions.ts";
 import { refusalStatus } from "../../../functions/domain/platform/refusals.ts";
 import { guidePage } from "../../../local/pages/guides/guide-page.ts";
 import { guides } from "../../../local/pages/guides/guides.ts";
@@ -47,11 +49,26 @@ test("/docs/events has every event", () => {
   for (const type of Object.keys(eventTexts)) expect(markupOf("events")).toContain(`<code>${type}</code>`);
 });
 
+test("/docs/pagination names the list that is not sorted by time", () => {
+  expect(markupOf("pagination")).toContain("inbound routes come by <code>priority</code>, the highest first");
+});
+
 test("/docs/limits has the limits of the constants, and tells the gateway's 429 apart", () => {
   const markup = markupOf("limits");
   for (const text of ["6,291,456 bytes", "<td>50</td>", "<td>100</td>", "30 days ahead", "ratelimit-limit"])
     expect(markup).toContain(text);
   expect(markup).toContain("Too Many Requests");
+});
+
+test.for(mailboxes)("the event of $name@… is the one that its report becomes", ({ name, happens }) => {
+  const facts = { region: "us-east-1", at: "2026-06-15T12:00:00.000Z", newFeedbackId: () => "f" };
+  const types = outcomesFor(`${name}@simulator.amazonses.com`, undefined, facts).map(({ type, detail }) => {
+    const bounce = z.object({ bounceType: z.optional(z.string()), bounceSubType: z.optional(z.string()) });
+    const { bounceType, bounceSubType } = bounce.parse(detail);
+    const status = name === "bounce" ? "5.1.1" : "none";
+    return decide({ kind: type, type: bounceType, subtype: bounceSubType, status })?.type;
+  });
+  for (const [, named] of happens.matchAll(/`(email\.\w+)`/g)) expect(types).toContain(named);
 });
 
 test.for(mailboxes)(

@@ -3,7 +3,7 @@
  * handler. That of a send was decided (docs/decisions/0005); the others are at most a tenth above the largest function.
  */
 export const startLimits: readonly { readonly files: RegExp; readonly kilobytes: number }[] = [
-  { files: /^functions\/api\/emails\/send-(email|bulk)\.ts$/, kilobytes: 308 },
+  { files: /^functions\/api\/emails\/send-(email|bulk)\.ts$/, kilobytes: 309 },
   // It sends, and renders versions that are not published.
   { files: /^functions\/api\/emails\//, kilobytes: 382 },
   // It reads emails of broadcasts from their chunks.
@@ -15,20 +15,20 @@ export const startLimits: readonly { readonly files: RegExp; readonly kilobytes:
   // It has the whole contract, to know the methods of a path.
   { files: /^functions\/api\/fallback\//, kilobytes: 99 },
   // The raw message and attachments are files: the client of S3.
-  { files: /^functions\/api\/inbound\/emails\/get-inbound-(raw|attachment)\.ts$/, kilobytes: 390 },
+  { files: /^functions\/api\/inbound\/emails\/get-inbound-(raw|attachment)\.ts$/, kilobytes: 391 },
   // Many endpoints each: rarely called, so that a start counts less than a function more.
   { files: /^functions\/resend\/other\//, kilobytes: 290 },
-  { files: /^functions\/resend\//, kilobytes: 622 },
+  { files: /^functions\/resend\//, kilobytes: 623 },
   // They render the template of a draft; a check also judges its content and domain by the rules of receivers.
-  { files: /^functions\/api\/broadcasts\/send-broadcast\.ts$/, kilobytes: 511 },
-  { files: /^functions\/api\/broadcasts\/check-broadcast\.ts$/, kilobytes: 479 },
+  { files: /^functions\/api\/broadcasts\/send-broadcast\.ts$/, kilobytes: 512 },
+  { files: /^functions\/api\/broadcasts\/check-broadcast\.ts$/, kilobytes: 480 },
   // It renders a draft and accepts the email.
   { files: /^functions\/api\/broadcasts\/test-broadcast\.ts$/, kilobytes: 463 },
   // They look at what was reported of each recipient.
   { files: /^functions\/api\/broadcasts\/list-broadcast-(emails|unsent)\.ts$/, kilobytes: 365 },
   { files: /^functions\/api\//, kilobytes: 358 },
   { files: /^functions\/workers\/sending\/deliver\.ts$/, kilobytes: 493 },
-  { files: /^functions\/workers\/jobs\/run-jobs\.ts$/, kilobytes: 540 },
+  { files: /^functions\/workers\/jobs\/run-jobs\.ts$/, kilobytes: 542 },
   { files: /^functions\/workers\/feedback\/record-events\.ts$/, kilobytes: 408 },
   { files: /^functions\/workers\/webhooks\/call-webhooks\.ts$/, kilobytes: 302 },
   // It parses messages and reports, and accepts the emails of forwards and replies.

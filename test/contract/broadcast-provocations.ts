@@ -1,6 +1,7 @@
 import type { RefusalName } from "../../functions/domain/platform/refusals.ts";
 import { ask } from "../http/calls.ts";
 import { nobodys } from "../http/rows.ts";
+import { newCompleteBroadcast, startPausedBroadcast } from "../support/broadcast-rows.ts";
 import { newDomain } from "../support/project.ts";
 import { beyondPlan, nobody } from "./contact-provocations.ts";
 import type { Provoke } from "./provocations.ts";
@@ -29,6 +30,20 @@ const unverified: Provoke = async ({ world, call, project, by }) => {
   return ask(world, call, by);
 };
 
+const withoutDomain: Provoke = async ({ world, call, project, by }) => {
+  const name = `lost.${project.domain}`;
+  const { id } = await newDomain(world, project.id, name, "us-east-1");
+  const broadcastId = await newCompleteBroadcast(world, project);
+  const own = { ...call, path: `/broadcasts/${broadcastId}/resume` };
+  await world.api("PATCH", `/broadcasts/${broadcastId}`, {
+    ...by,
+    body: { domainId: id, from: `a@${name}` },
+  });
+  await startPausedBroadcast(world, project, own);
+  await world.api("DELETE", `/domains/${id}`, by);
+  return ask(world, own, by);
+};
+
 const step = { not_found: nobody, invalid_state: twice };
 
 /** How the refusals of broadcast endpoints are brought about. */
@@ -42,7 +57,7 @@ export const broadcastProvocations: {
   sendBroadcast: { ...step, domain_not_verified: unverified },
   unscheduleBroadcast: step,
   pauseBroadcast: step,
-  resumeBroadcast: step,
+  resumeBroadcast: { ...step, domain_not_verified: withoutDomain },
   cancelBroadcast: step,
   testBroadcast: { not_found: nobody, domain_not_verified: unverified },
   getBroadcastCost: { not_found: nobody },

@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
+import { readRecords } from "../../../functions/store/domains/hostnames.ts";
 import { handler as sendChunks } from "../../../functions/workers/broadcasts/send-chunks.ts";
-import { newDomain } from "../../support/project.ts";
+import { newDomain, setDomainStatus } from "../../support/project.ts";
 import { test } from "../../support/test.ts";
 import type { World } from "../../support/world.ts";
 import { newSender } from "./sender.ts";
@@ -68,6 +69,27 @@ describe("POST /broadcasts/:id/pause and /resume", () => {
       ["cancel", "canceled"],
     ] as const)
       expect(await step(name)).toEqual(refused(`${what}: it has ended`));
+  });
+
+  test("one whose domain is not verified stays paused, and goes on when it is", async ({ world }) => {
+    const { step, read, project, call, id } = await newStarted(world, 0);
+    await step("pause");
+    const [record] = await readRecords(world.services.tables, project.id, project.domain);
+    if (!record) throw new Error("the project has a domain");
+    const domainIs = (status: "verified" | "failed") =>
+      setDomainStatus(world, project.id, { name: project.domain, record }, status);
+    await domainIs("failed");
+    const { status, body } = await step("resume");
+    expect([status, body.name, body.issues]).toMatchObject([
+      ...[403, "domain_not_verified"],
+      [{ path: "domainId" }],
+    ]);
+    expect(await read()).toMatchObject({ status: "paused", reason: "caller" });
+    expect((await call("GET", `/activity?type=broadcast.resumed`)).body.items).toEqual([]);
+    await domainIs("verified");
+    expect((await step("resume")).status).toBe(200);
+    await goOn(world);
+    expect(await read()).toMatchObject({ id, status: "sent" });
   });
 
   test("a key of another domain cannot steer it", async ({ world }) => {

@@ -98,9 +98,7 @@ function newProcess(parts: ProcessParts, worker: string): Process {
   return Object.assign(process, { services: parts.version?.(own) ?? own });
 }
 
-function never(): Promise<never> {
-  return new Promise(() => undefined);
-}
+const never = () => new Promise<never>(() => undefined);
 
 /** A call takes effect after a while, and its answer arrives after another. */
 function newAround(parts: ProcessParts, worker: string, one: Process, die: () => void): Around {

@@ -38,7 +38,8 @@ export async function findSender(
   const hostname = setup?.name;
   const records = hostname === undefined ? [] : await readRecords(tables, projectId, hostname);
   const record = records.find(({ id }) => id === domainId);
-  const problem = senderProblem(record, openRegions(deployment)) ?? (hasGroup ? undefined : "recipients_gone");
+  const problem =
+    senderProblem(record, openRegions(deployment)) ?? (hasGroup ? undefined : "recipients_gone");
   const domain = setup && record && { name: setup.name, record, records, setup, receiving: undefined };
   return { hostname, record, domain, problem, compliance };
 }

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -19,7 +18,7 @@ export interface DynamoOptions {
 }
 
 /**
- * Starts DynamoDB on a free port of this machine: the `@dynoxide` build for this platform, or the engine at
+ * Starts DynamoDB on a free port of 127.0.0.1: the `@dynoxide` build for this platform, or the engine at
  * `AWS_ENDPOINT_URL_DYNAMODB`. It is restarted when it exits, as it does for non-ASCII characters in an expression.
  */
 export async function startDynamo(options: DynamoOptions = {}): Promise<LocalDynamo> {
@@ -32,37 +31,21 @@ export async function startDynamo(options: DynamoOptions = {}): Promise<LocalDyn
 
 /** Another process may take the free port first; then another one is chosen. */
 async function startEngine(program: string, options: DynamoOptions, attempts: number): Promise<LocalDynamo> {
-  const [host, port] = [engineHost(), await findFreePort()];
+  const port = await findFreePort();
   try {
-    const engine = await supervise(
-      engineCommand(program, { host, port }, options.dir),
-      options.log ?? (() => {}),
-    );
-    return { url: `http://${host}:${port}`, stop: () => engine.stop() };
+    const engine = await supervise(engineCommand(program, port, options.dir), options.log ?? (() => {}));
+    return { url: `http://127.0.0.1:${port}`, stop: () => engine.stop() };
   } catch (error) {
     if (attempts <= 1) throw error;
     return await startEngine(program, options, attempts - 1);
   }
 }
 
-/**
- * The engine checks no signature and lets every page read its answers, so its address is one that no page can guess. Only
- * Linux has all of 127.0.0.0/8 without being told.
- */
-function engineHost(): string {
-  if (process.platform !== "linux") return "127.0.0.1";
-  return ["127", ...Array.from({ length: 3 }, () => randomInt(1, 255))].join(".");
-}
-
-function engineCommand(
-  program: string,
-  { host, port }: { readonly host: string; readonly port: number },
-  dir: string | undefined,
-): Command {
+function engineCommand(program: string, port: number, dir: string | undefined): Command {
   const database = dir === undefined ? [] : ["--db-path", join(dir, "dynamodb.sqlite")];
   return {
     program,
-    args: ["serve", "--host", host, "--port", String(port), ...database],
+    args: ["serve", "--host", "127.0.0.1", "--port", String(port), ...database],
     readyText: "listening on",
   };
 }

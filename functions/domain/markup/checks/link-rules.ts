@@ -78,8 +78,8 @@ export function allowedImage(given: string, rules: LinkRules, removals: Removals
   return undefined;
 }
 
-/** What email programs make a link of, where it stands in a text. */
-const writtenLink = /(?:https?:\/\/|www\.)[^\s<>"']+/gi;
+/** What email programs make a link of, where it stands in a text; the punctuation behind it is none of it. */
+const writtenLink = /(?:https?:\/\/|www\.)[^\s<>"']*[^\s<>"'.,;:!?)\]}]/gi;
 
 /** Returns a text without the web addresses that would be no links where they are written as such. */
 export function textWithoutLinks(text: string, rules: LinkRules, removals: Removals): string {

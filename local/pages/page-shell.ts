@@ -1,15 +1,18 @@
 import { html, type Markup } from "../../functions/domain/platform/markup/markup.ts";
 import type { OpenApiDocument } from "./openapi/openapi-shape.ts";
+import { contentsMarkup } from "./reference/contents.ts";
 
 interface Shell {
-  readonly info: OpenApiDocument["info"];
+  readonly document: OpenApiDocument;
+  /** Of the page itself, which the contents mark. */
+  readonly path: string;
   readonly title: string;
-  readonly contents: Markup;
   readonly main: Markup;
 }
 
 /** What all pages of the documentation share: the bar, the contents beside, and the content. */
-export function pageShell({ info, title, contents, main }: Shell): Markup {
+export function pageShell({ document, path, title, main }: Shell): Markup {
+  const { info } = document;
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -18,7 +21,7 @@ export function pageShell({ info, title, contents, main }: Shell): Markup {
 <title>${info.title}: ${title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/docs/reference.css">
-<script src="/docs/reference.js" defer></script>
+<script type="module" src="/docs/reference.js"></script>
 </head>
 <body>
 <a class="skip" href="#content">Skip to content</a>
@@ -32,7 +35,7 @@ export function pageShell({ info, title, contents, main }: Shell): Markup {
 <nav class="contents" aria-label="Contents">
 <details open>
 <summary>Contents</summary>
-${contents}
+${contentsMarkup(document, path)}
 </details>
 </nav>
 <main id="content">

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { operations } from "../../functions/contract/index.ts";
 import { resolved } from "../../local/pages/openapi/openapi-shape.ts";
-import { placedOperations } from "../../local/pages/reference-operation.ts";
+import { placedOperations } from "../../local/pages/reference/contents.ts";
 import type { Answer } from "../support/api.ts";
 import { document, faultsOf } from "../support/published-document.ts";
 import { testIn } from "../support/test.ts";

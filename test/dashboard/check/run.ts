@@ -12,6 +12,7 @@ import type { Journey, Surroundings } from "./journeys/journey.ts";
 import { keyJourneys } from "./journeys/keys.ts";
 import { listJourneys } from "./journeys/lists.ts";
 import { peopleJourneys } from "./journeys/people.ts";
+import { referenceJourneys } from "./journeys/reference.ts";
 import { safetyJourneys } from "./journeys/safety.ts";
 import { lookAtPages } from "./pages.ts";
 import { preparePlaces } from "./prepare.ts";
@@ -29,6 +30,7 @@ const journeys = [
   ...broadcastJourneys,
   ...connectJourneys,
   ...listJourneys,
+  ...referenceJourneys,
   ...inputJourneys,
   ...peopleJourneys,
 ];

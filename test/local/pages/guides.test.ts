@@ -7,7 +7,7 @@ import { refusalStatus } from "../../../functions/domain/platform/refusals.ts";
 import { guidePage } from "../../../local/pages/guides/guide-page.ts";
 import { guides } from "../../../local/pages/guides/guides.ts";
 import { anyServer, openApiDocument } from "../../../local/pages/openapi/openapi-document.ts";
-import { referencePage } from "../../../local/pages/reference-page.ts";
+import { referencePage } from "../../../local/pages/reference/index-page.ts";
 import { outcomesFor } from "../../../local/ses/events/outcomes.ts";
 import { mailboxes } from "../../../local/ses/events/simulator-mailboxes.ts";
 

@@ -11,7 +11,7 @@ import { anyServer, openApiDocument } from "../../../local/pages/openapi/openapi
 import { resolved } from "../../../local/pages/openapi/openapi-shape.ts";
 import { openApiText } from "../../../local/pages/openapi/openapi-text.ts";
 import { withTexts } from "../../../local/pages/openapi/with-texts.ts";
-import { placedOperations } from "../../../local/pages/reference-operation.ts";
+import { placedOperations } from "../../../local/pages/reference/contents.ts";
 import { projectRoot } from "../support/run-script.ts";
 
 const document = openApiDocument({ version: "1.2.3", server: anyServer });

@@ -3,7 +3,7 @@ import { operations } from "../../../functions/contract/index.ts";
 import { eventTypes } from "../../../functions/domain/outbox/event-types.ts";
 import { type Content, type JsonSchema, resolved } from "../../../local/pages/openapi/openapi-shape.ts";
 import { openApiText } from "../../../local/pages/openapi/openapi-text.ts";
-import { placedOperations } from "../../../local/pages/reference-operation.ts";
+import { placedOperations } from "../../../local/pages/reference/contents.ts";
 import { document, faultsOf } from "../../support/published-document.ts";
 
 const placed = placedOperations(document);

@@ -1,12 +1,15 @@
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { operations } from "../../../functions/contract/index.ts";
-import { curlCommand } from "../../../local/pages/curl-command.ts";
-import { fieldRows } from "../../../local/pages/field-rows.ts";
 import { anyServer, openApiDocument } from "../../../local/pages/openapi/openapi-document.ts";
-import { placedOperations } from "../../../local/pages/reference-operation.ts";
-import { referencePage } from "../../../local/pages/reference-page.ts";
-import { referencePages } from "../../../local/pages/reference-pages.ts";
+import { fieldRows } from "../../../local/pages/reference/field-rows.ts";
+import { pageAt, referencePages } from "../../../local/pages/reference-pages.ts";
+
+const document = openApiDocument({ version: "1", server: anyServer });
+const markupAt = (path: string) => pageAt(document, path)?.markup ?? "";
+const operationPaths = operations.map(({ id }) => `/docs/operations/${id}`);
+const resourcePaths = Object.keys(document.components.schemas).map((name) => `/docs/resources/${name}`);
+const paths = ["/docs", ...operationPaths, ...resourcePaths];
 
 async function testSite(): Promise<string> {
   const server = createServer(async (req, res) => {
@@ -33,40 +36,66 @@ test("/openapi.json is the OpenAPI document with this service as its server", as
   });
 });
 
-test("/docs has every operation with its scope and a curl command", async () => {
+test("/docs leads to a page of each operation, with its scope, examples and answer", async () => {
   const url = await testSite();
-  const page = await (await fetch(`${url}/docs`)).text();
+  const index = await (await fetch(`${url}/docs`)).text();
+  expect(index).toContain("<li>413 <code>Request Too Long</code>");
   for (const { id, access } of operations) {
-    expect(page).toContain(`id="${id}"`);
+    expect(index).toContain(`<li id="${id}">`);
+    expect(index).toContain(`href="/docs/operations/${id}"`);
+    const page = markupAt(`/docs/operations/${id}`);
     if (typeof access === "object") expect(page).toContain(`<code>${access.key}</code>`);
+    for (const name of ["curl", "Node.js", "Python"])
+      expect(page).toContain(`<figcaption>${name}</figcaption>`);
   }
+  const page = await (await fetch(`${url}/docs/operations/sendEmail`)).text();
   expect(page).toContain(`curl -X POST &quot;${url}/emails&quot;`);
-  expect(page).toContain("<li>413 <code>Request Too Long</code>");
+  expect(page).toContain("<figcaption>Response 200</figcaption>");
 });
 
-test("every link on /docs has a target", async () => {
+test("no page of the reference loads 100 KB", async () => {
   const url = await testSite();
-  const page = await (await fetch(`${url}/docs`)).text();
-  const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
-  const hrefs = [...page.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, href = ""]) => href);
-  for (const href of hrefs.filter((one) => one.startsWith("#"))) expect(ids, href).toContain(href.slice(1));
-  const served = hrefs.filter((one) => one.startsWith("/") && one !== "/inbox");
-  for (const path of served) expect((await fetch(`${url}${path}`)).status, path).toBe(200);
+  const sizeOf = async (path: string) => (await (await fetch(`${url}${path}`)).bytes()).length;
+  const shared = (await sizeOf("/docs/reference.css")) + (await sizeOf("/docs/reference.js"));
+  for (const path of paths) expect(Buffer.byteLength(markupAt(path)) + shared, path).toBeLessThan(100_000);
 });
 
-test("element IDs on /docs are unique", () => {
-  const { markup } = referencePage(openApiDocument({ version: "1", server: anyServer }));
-  const ids = [...markup.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-  expect(ids.length).toBe(new Set(ids).size);
-});
-
-test("/docs forbids inline scripts and styles", async () => {
+test("every link of the reference has a target, and ids are unique", async () => {
   const url = await testSite();
-  const answer = await fetch(`${url}/docs`);
-  const policy = answer.headers.get("content-security-policy");
-  expect(policy).toContain("default-src 'none'");
-  expect(policy).not.toContain("unsafe-inline");
-  expect(await answer.text()).not.toMatch(/<style|<script>|\sstyle=|\son[a-z]+=/);
+  const targets = new Set<string>();
+  for (const path of paths) {
+    const page = markupAt(path);
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids, path).toEqual([...new Set(ids)]);
+    for (const [, href = ""] of page.matchAll(/(?:href|src)="([^"]+)"/g))
+      if (href.startsWith("#")) expect(ids, `${path}${href}`).toContain(href.slice(1));
+      else if (href.startsWith("/")) targets.add(href);
+  }
+  const [index, known] = [markupAt("/docs"), new Set(paths)];
+  for (const target of targets) {
+    const [path = "", hash] = target.split("#");
+    if (hash !== undefined) expect(index).toContain(` id="${hash}"`);
+    if (known.has(path) || path === "/inbox") continue;
+    expect((await fetch(`${url}${path}`)).status, path).toBe(200);
+  }
+});
+
+test("the contents mark the page that is shown, and find operations by the fields of their bodies", () => {
+  const page = markupAt("/docs/operations/sendEmail");
+  expect(page.match(/aria-current="page"/g)).toHaveLength(1);
+  expect(page).toContain('href="/docs/operations/sendEmail" aria-current="page"');
+  expect(page).toMatch(/data-words="sendEmail \/emails [^"]*\battachments\b/);
+});
+
+test("pages of the reference forbid inline scripts and styles", async () => {
+  const url = await testSite();
+  for (const path of ["/docs", "/docs/operations/sendEmail"]) {
+    const answer = await fetch(`${url}${path}`);
+    const policy = answer.headers.get("content-security-policy");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain("unsafe-inline");
+    expect(await answer.text()).not.toMatch(/<style|<script>|\sstyle=|\son[a-z]+=/);
+  }
 });
 
 test("the reference pages answer HEAD without a body and no other path", async () => {
@@ -74,29 +103,18 @@ test("the reference pages answer HEAD without a body and no other path", async (
   const head = await fetch(`${url}/docs`, { method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([200, ""]);
   expect((await fetch(`${url}/docs`, { method: "POST" })).status).toBe(404);
-  expect((await fetch(`${url}/docs/constructor`)).status).toBe(404);
+  const wrong = [
+    "constructor",
+    "operations",
+    "operations/none",
+    "resources/constructor",
+    "errors/x",
+    "a/b/c",
+    "",
+  ];
+  for (const name of wrong) expect((await fetch(`${url}/docs/${name}`)).status, name).toBe(404);
   expect((await fetch(`${url}/emails`)).status).toBe(404);
 });
-
-test("curl commands quote their arguments for the shell", () => {
-  const document = openApiDocument({ version: "1", server: anyServer });
-  const command = (id: string) => {
-    const one = placedOperations(document).find(({ operation }) => operation.operationId === id);
-    if (!one) throw new Error(`no ${id}`);
-    return curlCommand("http://api", one.path, one.method, one.operation);
-  };
-  expect(command("getEmail")).toBe(
-    'curl "http://api/emails/$EMAIL_ID" \\\n  -H "Authorization: Bearer $API_KEY"',
-  );
-  expect(command("sendEmail")).toContain('-H "Idempotency-Key: order-1234" \\\n');
-  const quoting = { ...placedOperations(document)[0]?.operation, requestBody: bodyWith("it's") };
-  // Only the parts that a command is made of are asked for.
-  expect(curlCommand("http://api", "/x", "post", quoting as never)).toContain(`"text": "it'\\''s"`);
-});
-
-function bodyWith(text: string) {
-  return { required: true, content: { "application/json": { schema: {}, example: { text } } } };
-}
 
 test("field rows have the path, type, bounds and presence of each field", () => {
   const rows = fieldRows({

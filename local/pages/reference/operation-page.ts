@@ -1,44 +1,26 @@
-import { html, type Markup } from "../../functions/domain/platform/markup/markup.ts";
-import { curlCommand } from "./curl-command.ts";
+import { html, type Markup } from "../../../functions/domain/platform/markup/markup.ts";
+import type { Placed } from "../examples/example-call.ts";
+import { examplesMarkup } from "../examples/examples-markup.ts";
 import {
   type JsonSchema,
   type OpenApiDocument,
   type OperationObject,
   resolved,
-} from "./openapi/openapi-shape.ts";
-import { fieldTable, parameterTable } from "./reference-fields.ts";
-import { paragraphs, textMarkup } from "./text-markup.ts";
+} from "../openapi/openapi-shape.ts";
+import { pageShell } from "../page-shell.ts";
+import { paragraphs, textMarkup } from "../text-markup.ts";
+import { methodMarkup, operationPath, resourcePath } from "./contents.ts";
+import { fieldTable, parameterTable } from "./field-tables.ts";
 
-/** An operation with its path and method in the document. */
-export interface Placed {
-  readonly path: string;
-  readonly method: string;
-  readonly operation: OperationObject;
-}
-
-/** The operations of a document, in its order. */
-export function placedOperations({ paths }: OpenApiDocument): readonly Placed[] {
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
-  );
-}
-
-/** Resources have their own section; the body or reply of a single operation is shown with that operation. */
-export function isResource(component: string): boolean {
-  return !/(Body|Reply)$/.test(component);
-}
-
-export function methodMarkup(method: string): Markup {
-  return html`<span class="method ${method}">${method.toUpperCase()}</span>`;
-}
-
-export function operationSection(document: OpenApiDocument, placed: Placed): Markup {
+/** Renders the page of an operation: what it does, takes, answers and refuses, with an example of each language. */
+export function operationPage(document: OpenApiDocument, placed: Placed): Markup {
   const { path, method, operation } = placed;
-  const { operationId, summary, description, parameters } = operation;
-  const baseUrl = document.servers[0]?.url ?? "";
-  return html`<article class="operation" id="${operationId}">
+  const { summary, description, parameters } = operation;
+  return pageShell({
+    ...{ document, path: operationPath(operation), title: summary },
+    main: html`<article class="operation">
 <div class="about">
-<h3><a class="anchor" href="#${operationId}">${summary}</a></h3>
+<h1>${summary}</h1>
 <p class="call">${methodMarkup(method)} <code>${path}</code> ${scopeMarkup(operation)}</p>
 ${description ? paragraphs(description) : undefined}
 ${parameters ? parameterTable(document, parameters) : undefined}
@@ -46,12 +28,10 @@ ${bodyMarkup(document, operation)}
 ${replyMarkup(document, operation)}
 ${errorsMarkup(document, operation)}
 </div>
-<figure class="example">
-<figcaption>Example request</figcaption>
-<pre tabindex="0"><code>${curlCommand(baseUrl, path, method, operation)}</code></pre>
-</figure>
+${examplesMarkup(document, placed)}
 </article>
-`;
+`,
+  });
 }
 
 function scopeMarkup(operation: OperationObject): Markup {
@@ -99,7 +79,7 @@ function fieldsOrLink(document: OpenApiDocument, { schema, caption, side, ownNam
   const fields = resolved(document, schema);
   if (name.toLowerCase() === ownName.toLowerCase())
     return html`<section id="${name}">${fieldTable(caption, fields, side)}</section>`;
-  return html`<p class="resource"><span class="caption">${caption}</span> <a href="#${name}">${name}</a></p>`;
+  return html`<p class="resource"><span class="caption">${caption}</span> <a href="${resourcePath(name)}">${name}</a></p>`;
 }
 
 function errorsMarkup(document: OpenApiDocument, { responses }: OperationObject): Markup {

@@ -1,13 +1,14 @@
-import { html, type Markup } from "../../functions/domain/platform/markup/markup.ts";
-import { boundsText, type FieldRow, fieldRows, typeText } from "./field-rows.ts";
+import { html, type Markup } from "../../../functions/domain/platform/markup/markup.ts";
 import {
   type JsonSchema,
   type OpenApiDocument,
   type ParameterObject,
   type Ref,
   resolved,
-} from "./openapi/openapi-shape.ts";
-import { textMarkup } from "./text-markup.ts";
+} from "../openapi/openapi-shape.ts";
+import { textMarkup } from "../text-markup.ts";
+import { resourcePath } from "./contents.ts";
+import { boundsText, type FieldRow, fieldRows, typeText } from "./field-rows.ts";
 
 /** Renders an object's fields. It marks required fields of a body, and optional fields of a reply. */
 export function fieldTable(caption: string, schema: JsonSchema, side: "body" | "reply"): Markup {
@@ -57,7 +58,7 @@ ${lines.map(line)}</tbody>
 }
 
 function line({ path, type, component, presence, note }: Line): Markup {
-  const shownType = component ? html`<a href="#${component}">${type}</a>` : type;
+  const shownType = component ? html`<a href="${resourcePath(component)}">${type}</a>` : type;
   return html`<tr><th scope="row"><code>${pathMarkup(path)}</code>${
     presence ? html` <span class="presence">${presence}</span>` : undefined
   }</th><td><span class="type">${shownType}</span> ${textMarkup(note)}</td></tr>

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "./openapi/openapi-shape.ts";
+import type { JsonSchema } from "../openapi/openapi-shape.ts";
 
 /** A row of a table of fields. */
 export interface FieldRow {

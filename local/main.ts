@@ -2,6 +2,7 @@ import { constants } from "node:os";
 import { dashboardFolder } from "../build/places.ts";
 import { banner } from "./banner.ts";
 import { seedDevelopmentProject } from "./development-project.ts";
+import { refuseForeign } from "./open-dir.ts";
 import { referencePages } from "./pages/reference-pages.ts";
 import { announceService } from "./running-service.ts";
 import { type LocalService, startService } from "./service.ts";
@@ -24,6 +25,8 @@ async function main(): Promise<void> {
 }
 
 async function start({ port, fresh, verbose, dir }: StartOptions): Promise<LocalService> {
+  // Before anything is written, the log included.
+  refuseForeign(dir);
   const log = openServiceLog(dir, verbose);
   return await startService({
     dir,

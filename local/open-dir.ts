@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Cleanups } from "./cleanups.ts";
 import { takeLock } from "./instance-lock.ts";
@@ -49,9 +49,15 @@ export function openDir(dir: string | undefined, fresh: boolean, cleanups: Clean
   writeFileSync(versionFile(dir), `${stateVersion}\n`);
 }
 
-/** `--fresh` in a folder of somebody's own program would delete its `ses` or `queues`. */
-function refuseForeign(dir: string): void {
-  if (!existsSync(dir) || /^\d+\s*$/.test(versionIn(dir))) return;
+/**
+ * Refuses a folder of somebody's own program, where `--fresh` would delete its `ses` or `queues`.
+ * @throws {ForeignFolderError}
+ */
+export function refuseForeign(dir: string): void {
+  if (!existsSync(dir)) return;
+  if (!statSync(dir).isDirectory())
+    throw new ForeignFolderError(`${dir} is no folder: the local service stores several files.`);
+  if (/^\d+\s*$/.test(versionIn(dir))) return;
   const foreign = readdirSync(dir).find((name) => !ownFiles.has(name));
   if (foreign === undefined) return;
   throw new ForeignFolderError(

@@ -55,6 +55,13 @@ test.for([
   expect(readFileSync(join(dir, file), "utf8")).toBe(text);
 });
 
+test("a file is no folder", ({ dir }) => {
+  const file = join(dir, "notes.txt");
+  writeFileSync(file, "mine");
+  expect(() => openDir(file, true, newCleanups())).toThrow(`${file} is no folder`);
+  expect(readFileSync(file, "utf8")).toBe("mine");
+});
+
 test("a folder of a service may have files beside its own", async ({ dir, start }) => {
   await start();
   writeFileSync(join(dir, "notes.txt"), "mine");

@@ -69,7 +69,7 @@ describe("the columns of a header", () => {
   });
 
   test.each([
-    ["First name", "firstName"],
+    ["Given Name", "firstName"],
     ["Surname", "lastName"],
   ])("a column with the usual name %j is no column of opt-outs, whatever its cells say", (header, field) => {
     const read = columnsOf(["email", header], {}, [["a@example.com", "Blocklist"]]);

@@ -68,9 +68,18 @@ describe("the columns of a header", () => {
     expect(Object(both).columns.filter((one: unknown) => one === field)).toHaveLength(1);
   });
 
+  test.each([
+    ["Given Name", "firstName"],
+    ["Surname", "lastName"],
+  ])("a column with the usual name %j is no column of opt-outs, whatever its cells say", (header, field) => {
+    const read = columnsOf(["email", header], {}, [["a@example.com", "Blocklist"]]);
+    expect(read).toEqual({ columns: ["email", field], ignored: [] });
+  });
+
   test("a header has at most 500 columns", () => {
     const header = ["email", ...Array.from({ length: 500 }, (_, at) => `p${at}`)];
     expect(columnsOf(header, {})).toEqual({ fault: "The file has more than 500 columns." });
+    expect(columnsOf(header.slice(0, 500), {})).not.toHaveProperty("fault");
   });
 
   test.each([

@@ -19,4 +19,13 @@ export const broadcastFunds: readonly SourceMutant[] = [
     test: "test/domain/fund-shares.test.ts",
     title: /cover the units wherever the sum of the shards does/,
   },
+  {
+    name: "leaves a broadcast that was paused while its last chunk was accounted for",
+    guards: "The job of a broadcast ends only once the account of its last chunk is written.",
+    file: "functions/operations/broadcasts/sending/settle-chunks.ts",
+    from: "isDone: isWritten && isDone",
+    to: "isDone",
+    test: "test/workers/broadcasts/paused-at-the-end.test.ts",
+    title: /the job goes on with a broadcast that was paused while its last chunk was accounted for/,
+  },
 ];

@@ -87,4 +87,13 @@ export const routed: readonly SourceMutant[] = [
     test: leftover,
     title: /deleted while it is received a second time leaves nothing/,
   },
+  {
+    name: "lets a key that may not send make routes that do",
+    guards: "A route that forwards or replies is made by a key with email:send.",
+    file: "functions/operations/inbound/rules/route-rights.ts",
+    from: 'holds(scopes, "email:send")',
+    to: 'holds(scopes, "inbound:write")',
+    test: "test/api/inbound/route-rights.test.ts",
+    title: /a key without email:send gives no route the action/,
+  },
 ];

@@ -131,4 +131,13 @@ export const webhooks: readonly SourceMutant[] = [
     test: "test/webhooks/isolation.test.ts",
     title: /are one with a single delivery after five failures/,
   },
+  {
+    name: "forgets the failures of calls that took longer than their slot",
+    guards: "The failures that a worker saw count, also where its slot is another's by then.",
+    file: "functions/store/webhooks/webhook-state.ts",
+    from: 'if ("item" in written || result.kind === "unchanged") return;',
+    to: "return;",
+    test: "test/webhooks/late-results.test.ts",
+    title: /the failures that a worker saw count/,
+  },
 ];

@@ -19,4 +19,13 @@ export const broadcastFunds: readonly SourceMutant[] = [
     test: "test/domain/fund-shares.test.ts",
     title: /cover the units wherever the sum of the shards does/,
   },
+  {
+    name: "wants quota of a shard that gives none",
+    guards: "An overdrawn shard keeps no reservation from its credits and its balance.",
+    file: "functions/store/projects/fund-shares.ts",
+    from: "units > 0 ?",
+    to: "units >= 0 ?",
+    test: "test/store/fund-shares.test.ts",
+    title: /an overdrawn shard gives its credits/,
+  },
 ];

@@ -145,13 +145,4 @@ export const money: readonly SourceMutant[] = [
     test: "test/store/deposit.test.ts",
     title: /is credited once per reference/,
   },
-  {
-    name: "wants quota of a shard that gives none",
-    guards: "An overdrawn shard keeps no reservation from its credits and its balance.",
-    file: "functions/store/projects/fund-shares.ts",
-    from: "units > 0 ?",
-    to: "units >= 0 ?",
-    test: "test/store/fund-shares.test.ts",
-    title: /an overdrawn shard gives its credits/,
-  },
 ];

@@ -139,13 +139,4 @@ export const smtp: readonly SourceMutant[] = [
     test: "test/smtp/session/client-input.test.ts",
     title: /no log line about a message has its addresses, its subject or the key/,
   },
-  {
-    name: "leaves the hidden recipients out of a key for a part of the recipients",
-    guards: "Transactions of one message with a client's key differ by all of their recipients.",
-    file: "smtp/mapping/idempotency-keys.ts",
-    from: "[...to, ...cc, ...bcc].map",
-    to: "[...to, ...cc].map",
-    test: "test/smtp/mapping/options.test.ts",
-    title: /is combined with the hidden recipients beside a visible one/,
-  },
 ];

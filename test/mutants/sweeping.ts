@@ -119,7 +119,7 @@ export const sweeping: readonly SourceMutant[] = [
     file: "functions/operations/sending/sweep/resume-bulk.ts",
     from: "!item || item[dueIndex.sort] !== due.dueSk",
     to: "!item",
-    test: "test/workers/sweeper.test.ts",
-    title: /as a bulk call that another sweep has already taken is not queued once more/,
+    test: "test/workers/stale-bulk.test.ts",
+    title: /a bulk call that another sweep has already taken is not queued once more/,
   },
 ];

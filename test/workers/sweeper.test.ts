@@ -1,8 +1,6 @@
-import assert from "node:assert/strict";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { describe, expect } from "vitest";
 import { newMailer } from "../../functions/gateways/platform/mail/mailer.ts";
-import { resumeBulk } from "../../functions/operations/sending/sweep/resume-bulk.ts";
 import { handler as deliver } from "../../functions/workers/sending/deliver.ts";
 import { clientConfig } from "../../local/engines/endpoints.ts";
 import { findFreePort } from "../../local/engines/free-port.ts";
@@ -47,24 +45,6 @@ describe("email that its queue did not take", () => {
       expect(acceptsOf(world, id)).toHaveLength(1);
       expect(await read(world, { key, email, ...project }, id)).toMatchObject({ status: "delivered" });
     }
-  });
-
-  test("as a bulk call that another sweep has already taken is not queued once more", async ({
-    world,
-    project: { key, email },
-  }) => {
-    world.queues.stop();
-    await world.api("POST", "/emails/bulk", { key, body: { emails: [email()] } });
-    world.queues.start();
-    const bulk = (await dueRows(world)).find(({ sk }) => sk === "BULK");
-    assert.ok(bulk);
-    world.clock.advance(3 * minute);
-    await world.sweep();
-    expect(world.queues.waiting()).toHaveLength(1);
-    await resumeBulk(world.services, bulk);
-    expect(world.queues.waiting()).toHaveLength(1);
-    await world.settle();
-    await pass(world, 60);
   });
 
   test("that comes in after a sweep has gone through is found by the next (any number of times)", async ({

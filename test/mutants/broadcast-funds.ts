@@ -28,4 +28,13 @@ export const broadcastFunds: readonly SourceMutant[] = [
     test: "test/workers/broadcasts/paused-at-the-end.test.ts",
     title: /the job goes on with a broadcast that was paused while its last chunk was accounted for/,
   },
+  {
+    name: "wants quota of a shard that gives none",
+    guards: "An overdrawn shard keeps no reservation from its credits and its balance.",
+    file: "functions/store/projects/fund-shares.ts",
+    from: "units > 0 ?",
+    to: "units >= 0 ?",
+    test: "test/store/fund-shares.test.ts",
+    title: /an overdrawn shard gives its credits/,
+  },
 ];

@@ -132,4 +132,13 @@ export const idempotency: readonly SourceMutant[] = [
     test: "test/api/emails/races-faults.test.ts",
     title: /is written though no try of it is answered is answered 200/,
   },
+  {
+    name: "leaves the hidden recipients out of a key for a part of the recipients",
+    guards: "Transactions of one message with a client's key differ by all of their recipients.",
+    file: "smtp/mapping/idempotency-keys.ts",
+    from: "[...to, ...cc, ...bcc].map",
+    to: "[...to, ...cc].map",
+    test: "test/smtp/mapping/options.test.ts",
+    title: /is combined with the hidden recipients beside a visible one/,
+  },
 ];

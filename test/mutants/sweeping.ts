@@ -113,4 +113,13 @@ export const sweeping: readonly SourceMutant[] = [
     test: "test/domain/outcomes.test.ts",
     title: /the outcome of a recipient never moves back/,
   },
+  {
+    name: "queues a bulk call again that another sweep has taken",
+    guards: "A row of the work list that has moved on since it was read is left alone.",
+    file: "functions/operations/sending/sweep/resume-bulk.ts",
+    from: "!item || item[dueIndex.sort] !== due.dueSk",
+    to: "!item",
+    test: "test/workers/stale-bulk.test.ts",
+    title: /a bulk call that another sweep has already taken is not queued once more/,
+  },
 ];

@@ -30,6 +30,15 @@ async function whileRemoved(world: World, work: () => Promise<void>): Promise<vo
   }
 }
 
+test("a bulk call waits in the queue of its own region while that is there", async ({ world }) => {
+  const project = await newProject(world, { region: "eu-west-1" });
+  await send(world, project);
+  await world.api("POST", "/emails/bulk", { key: project.key, body: { emails: [project.email()] } });
+  const [single, bulk] = world.queues.waiting().map(({ queue }) => queue);
+  expect(bulk).toBe(single);
+  await world.settle();
+});
+
 describe("a region that was removed from the deployment", () => {
   test.for(["/emails", "/emails/bulk"])(
     "refuses POST %s with a 403 that names it, and charges nothing",

@@ -113,7 +113,6 @@ function matches(
 }
 
 function matchesStatus(pattern: string, status: string): boolean {
-  if (pattern === "none" || status === "none") return pattern === status;
   const parts = status.split(".");
   return pattern.split(".").every((part, at) => part === "x" || part === parts[at]);
 }

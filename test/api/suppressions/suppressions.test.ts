@@ -156,6 +156,13 @@ describe("a suppression", () => {
     const { post } = await newCaller(world);
     expect(told(await post("/suppressions", body))).toEqual([400, "validation_error"]);
   });
+
+  test("a suppression that would end at this moment is not created", async ({ world }) => {
+    const caller = await newCaller(world);
+    const body = { email: "a@example.com", expiresAt: inHours(world, 0) };
+    expect(told(await caller.post("/suppressions", body))).toEqual([400, "validation_error"]);
+    expect(await listed(caller)).toEqual([]);
+  });
 });
 
 describe("a report of SES", () => {

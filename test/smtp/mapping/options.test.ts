@@ -73,6 +73,15 @@ describe("the idempotency key", () => {
     expect(keys(...all.slice(50).toReversed())).toEqual(second);
   });
 
+  test("is combined with the hidden recipients beside a visible one, so that another transaction can have others", () => {
+    const text = `From: a@acme.test\nTo: a@example.com, b@example.com\nX-Idempotency-Key: k\n\nx`;
+    const keyTo = (...to: readonly string[]) => requestsOf(text, { to })[0]?.idempotencyKey;
+    const keys = [[], ["c@example.com"], ["d@example.com"]].map((hidden) =>
+      keyTo("a@example.com", ...hidden),
+    );
+    expect(new Set([...keys, "k"]).size).toBe(4);
+  });
+
   test("is combined with a single hidden recipient, so that other transactions can have the others", () => {
     const keys = ["b@example.com", "c@example.com"].map(
       (to) => requestsOf("From: a@acme.test\nX-Idempotency-Key: k\n\nx", { to: [to] })[0]?.idempotencyKey,

@@ -22,6 +22,19 @@ test("a chunk of which SES takes nothing stays as it is", async ({ world, projec
   expect(await sendAll(world, row)).toMatchObject({ status: "sent", money: { refundedUnits: 0 } });
 });
 
+test("while SES has paused sending, nothing is tried again for five minutes", async ({ world, project }) => {
+  const { row } = await sendingBroadcast(world, project, { recipients: 12 });
+  const before = world.ses.emails().length;
+  world.ses.setFault({ mode: "paused", times: 10 });
+  await tend(world, row);
+  await world.settle();
+  world.clock.advance(4 * 60_000);
+  await world.settle();
+  expect(world.ses.emails().length).toBe(before);
+  expect(await sendAll(world, row)).toMatchObject({ status: "sent", money: { refundedUnits: 0 } });
+  expect(world.ses.emails().length - before).toBe(12);
+});
+
 test("a lost answer is settled by the report of SES", async ({ world, project }) => {
   const { row } = await sendingBroadcast(world, project, { recipients: 12 });
   world.ses.setFault({ mode: "lose-answer", times: 1 });

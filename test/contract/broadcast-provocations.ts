@@ -1,7 +1,7 @@
 import type { RefusalName } from "../../functions/domain/platform/refusals.ts";
 import { ask } from "../http/calls.ts";
 import { nobodys } from "../http/rows.ts";
-import { newCompleteBroadcast, startPausedBroadcast } from "../support/broadcast-rows.ts";
+import { newCompleteBroadcast, startBroadcast } from "../support/broadcast-rows.ts";
 import { newDomain } from "../support/project.ts";
 import { beyondPlan, nobody } from "./contact-provocations.ts";
 import type { Provoke } from "./provocations.ts";
@@ -39,8 +39,9 @@ const withoutDomain: Provoke = async ({ world, call, project, by }) => {
     ...by,
     body: { domainId: id, from: `a@${name}` },
   });
-  await startPausedBroadcast(world, project, own);
+  await startBroadcast(world, project, own);
   await world.api("DELETE", `/domains/${id}`, by);
+  await world.settle();
   return ask(world, own, by);
 };
 

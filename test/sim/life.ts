@@ -31,8 +31,11 @@ export async function live(sim: SimWorld): Promise<readonly string[]> {
   await run.quiet(1);
   // An invocation that was held when the faults ended may have been the last attempt of its message.
   for (const queue of sim.queues.all()) queue.redrive();
-  await run.until(Promise.all(projects.map((project) => resumeAll(clients, project.id))));
-  await run.quiet(leastSweeps);
+  // One that was paused by a call may pause again, for its domain.
+  for (const sweeps of [1, leastSweeps]) {
+    await run.until(Promise.all(projects.map((project) => resumeAll(clients, project.id))));
+    await run.quiet(sweeps);
+  }
   const violations = laws.violations();
   return violations.length > 0 ? violations : findAtRest(sim);
 }

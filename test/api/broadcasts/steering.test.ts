@@ -71,7 +71,9 @@ describe("POST /broadcasts/:id/pause and /resume", () => {
       expect(await step(name)).toEqual(refused(`${what}: it has ended`));
   });
 
-  test("one whose domain is not verified stays paused, and goes on when it is", async ({ world }) => {
+  test("one that has paused for its domain stays so until it is verified, and then goes on", async ({
+    world,
+  }) => {
     const { step, read, project, call, id } = await newStarted(world, 0);
     await step("pause");
     const [record] = await readRecords(world.services.tables, project.id, project.domain);
@@ -79,13 +81,16 @@ describe("POST /broadcasts/:id/pause and /resume", () => {
     const domainIs = (status: "verified" | "failed") =>
       setDomainStatus(world, project.id, { name: project.domain, record }, status);
     await domainIs("failed");
+    expect((await step("resume")).status).toBe(200);
+    await goOn(world);
+    expect(await read()).toMatchObject({ status: "paused", reason: "domain_not_verified" });
     const { status, body } = await step("resume");
     expect([status, body.name, body.issues]).toMatchObject([
       ...[403, "domain_not_verified"],
       [{ path: "domainId" }],
     ]);
-    expect(await read()).toMatchObject({ status: "paused", reason: "caller" });
-    expect((await call("GET", `/activity?type=broadcast.resumed`)).body.items).toEqual([]);
+    expect(await read()).toMatchObject({ status: "paused", reason: "domain_not_verified" });
+    expect((await call("GET", `/activity?type=broadcast.resumed`)).body.items).toHaveLength(1);
     await domainIs("verified");
     expect((await step("resume")).status).toBe(200);
     await goOn(world);

@@ -63,7 +63,7 @@ export const stepOperations: Readonly<Record<string, OperationReference>> = {
   resumeBroadcast: {
     summary: "Resume a broadcast",
     description:
-      "Goes on with a broadcast that is paused, whether by a call or by the service. Nobody gets it twice. One that has paused itself for `bounces` or `complaints` does not pause again for those that were reported until then. While its domain is not verified, it stays paused, and the call is refused with `domain_not_verified`.",
+      "Goes on with a broadcast that is paused, whether by a call or by the service. Nobody gets it twice. One that has paused itself for `bounces` or `complaints` does not pause again for those that were reported until then. One that has paused for its domain stays so until the domain is verified: the call is refused with `domain_not_verified`.",
   },
   cancelBroadcast: {
     summary: "Cancel a broadcast",

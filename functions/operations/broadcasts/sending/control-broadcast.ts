@@ -7,7 +7,7 @@ import { readTogether } from "../../../store/platform/read-plan.ts";
 import { retryOnConflict } from "../../../store/platform/retry.ts";
 import { startJob } from "../../platform/start-job.ts";
 import { broadcastRowReads, busy } from "../find-broadcast.ts";
-import { findSender, requireSender, senderProblem } from "../steps/find-sender.ts";
+import { findSender, isSenderProblem, requireSender, senderProblem } from "../steps/find-sender.ts";
 import { takeStep } from "../steps/take-step.ts";
 
 /** What a caller does with a broadcast on its way. */
@@ -19,7 +19,8 @@ const participles = { pause: "paused", resume: "resumed", cancel: "canceled" } a
  * Pauses, resumes or cancels a broadcast. Workers see it within seconds; what was handed to SES by then is not called
  * back. A cancellation refunds each chunk when nothing of it is sent any more. Who resumes a broadcast that has paused
  * itself accepts the bounces and complaints until then: it does not pause again for these.
- * @throws {Refusal} `invalid_state` where the step is not possible, `domain_not_verified` where it would pause again
+ * @throws {Refusal} `invalid_state` where the step is not possible, `domain_not_verified` where it has paused for its
+ * domain and would pause again
  */
 export async function controlBroadcast(
   services: Services,
@@ -31,7 +32,7 @@ export async function controlBroadcast(
   return retryOnConflict(services.tables, busy, async (attempt) => {
     if (attempt > 0) seen = (await readTogether(services.tables, broadcastRowReads(projectId, id))).broadcast;
     if (!statusAfter(seen.status, step)) throw notPossible(seen, step);
-    if (step === "resume") await requireSendable(services, seen);
+    if (step === "resume" && isSenderProblem(seen.reason)) await requireSendable(services, seen);
     const after = await takeStep(services, seen, step, await changesOf(services, seen, step));
     // A paused one only waits.
     if (step !== "pause" && after?.jobId) await startJob(services, { projectId, id: after.jobId });
@@ -53,7 +54,7 @@ async function changesOf(
   return step === "pause" ? { set } : { set: { ...set, endedAt: clock().toISOString() } };
 }
 
-/** Without a domain to send from, it would pause again within a second, and notify the owners of the project again. */
+/** What it has paused for may still be so: it would pause again within a second, and notify the owners again. */
 async function requireSendable(services: Services, broadcast: BroadcastRow): Promise<void> {
   const { record } = await findSender(services, broadcast);
   requireSender(record, senderProblem(record, services.deployment.regions));

@@ -53,9 +53,13 @@ export function senderProblem(
   return regions.includes(record.region) ? undefined : "region_retired";
 }
 
+export function isSenderProblem(reason: BroadcastReason | undefined): reason is SenderProblem {
+  return reason === "domain_not_verified" || reason === "region_retired";
+}
+
 /** @throws {Refusal} `domain_not_verified` */
 export function requireSender(record: DomainRecord | undefined, problem: BroadcastReason | undefined): void {
-  if (problem !== "domain_not_verified" && problem !== "region_retired") return;
+  if (!isSenderProblem(problem)) return;
   const message =
     problem === "region_retired"
       ? `This service no longer sends from ${record?.region}: choose another domain.`

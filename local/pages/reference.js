@@ -34,11 +34,8 @@ function chooseLanguage(languages) {
     tab.textContent = names[at];
     tab.id = `language-${at}`;
     panel.id = `example-${at}`;
-    for (const [name, value] of [
-      ["role", "tab"],
-      ["aria-controls", panel.id],
-    ])
-      tab.setAttribute(name, value);
+    tab.setAttribute("role", "tab");
+    tab.setAttribute("aria-controls", panel.id);
     panel.setAttribute("role", "tabpanel");
     panel.setAttribute("aria-labelledby", tab.id);
     tab.addEventListener("click", () => select(at));

@@ -40,9 +40,9 @@ export function readLine(
     column === "email" || column === "unsubscribed" || column === "subscribed";
   if ("line" in read || cells.length > format.columns.length) return read;
   const columns = format.columns.map((column) => (isConsent(column) ? column : null));
-  const { line } = { line: undefined, ...wholeLine(cells, { ...format, columns }) };
-  if (!line?.unsubscribed) return read;
-  return { line, fault: `${read.fault}${onlyOptOut}` };
+  const optOut = wholeLine(cells, { ...format, columns });
+  if (!("line" in optOut) || !optOut.line.unsubscribed) return read;
+  return { line: optOut.line, fault: `${read.fault}${onlyOptOut}` };
 }
 
 /** Returns a line without what else it says; undefined where it has not opted out, or says nothing else. */

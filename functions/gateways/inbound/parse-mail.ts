@@ -117,8 +117,10 @@ function mailboxes(addresses: readonly Address[] | undefined): InboundMailbox[] 
 function senderOf({ from }: Email, field: string): InboundMailbox | null {
   const senderIn = (text: string, read: readonly Address[]) =>
     mailboxes(read).find((one) => isWritten(one, text) && !/[()]/.test(one.address));
-  const plain = () => withoutComments(field).replace(/\s*@\s*/g, "@");
-  return senderIn(field, from ? [from] : []) ?? senderIn(plain(), addressParser(plain())) ?? null;
+  const written = senderIn(field, from ? [from] : []);
+  if (written) return written;
+  const plain = withoutComments(field).replace(/\s*@\s*/g, "@");
+  return senderIn(plain, addressParser(plain)) ?? null;
 }
 
 /** Whether a From field has an address as such: the parser takes one out of an encoded word, where it is text (RFC 2047, 5). */

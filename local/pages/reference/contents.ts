@@ -1,8 +1,12 @@
 import { html, type Markup } from "../../../functions/domain/platform/markup/markup.ts";
 import type { Placed } from "../examples/example-call.ts";
 import { guides } from "../guides/guides.ts";
-import type { JsonSchema, OpenApiDocument, OperationObject } from "../openapi/openapi-shape.ts";
-import { resolved } from "../openapi/openapi-shape.ts";
+import {
+  type JsonSchema,
+  type OpenApiDocument,
+  type OperationObject,
+  resolved,
+} from "../openapi/openapi-shape.ts";
 
 /** The operations of a document, in its order. */
 export function placedOperations({ paths }: OpenApiDocument): readonly Placed[] {

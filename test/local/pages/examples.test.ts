@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { json, text } from "node:stream/consumers";
@@ -69,7 +69,6 @@ test("the program for Node.js makes the call that the example shows", async () =
 test.skipIf(!hasPython)("the program for Python makes the call that the example shows", async () => {
   const receiver = await newReceiver();
   const program = pythonProgram({ ...odd, baseUrl: receiver.url });
-  const { spawn } = await import("node:child_process");
   const python = spawn("python3", ["-c", program], { env: { ...process.env, ...variables } });
   const [printed] = await Promise.all([text(python.stdout), once(python, "close")]);
   expect([python.exitCode, printed]).toEqual([0, "{}\n"]);

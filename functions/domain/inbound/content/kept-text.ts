@@ -20,8 +20,8 @@ export function oneLine(text: string, length: number): string {
 
 /**
  * Returns the name of a file in one line, so that it shows its true extension: without characters that reorder text, as
- * they make `gpj.exe` look like `exe.jpg`, and without invisible ones behind its last dot. It is no path: `_` stands for
- * slashes, as browsers write it.
+ * they make `gpj.exe` look like `exe.jpg`, and without invisible ones behind its last dot. Slashes become
+ * `_`, as in browsers, so that it is no path.
  */
 export function shownFilename(text: string, length: number): string {
   const ordered = oneLine(text.replace(/\p{Bidi_Control}/gu, "").replace(/[/\\]/g, "_"), length).trim();

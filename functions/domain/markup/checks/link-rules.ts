@@ -78,7 +78,7 @@ export function allowedImage(given: string, rules: LinkRules, removals: Removals
   return undefined;
 }
 
-/** What email programs make a link of, where it stands in a text; the punctuation behind it is none of it. */
+/** What email programs turn into a link in a text, without the punctuation after it. */
 const writtenLink = /(?:https?:\/\/|www\.)[^\s<>"']*[^\s<>"'.,;:!?)\]}]/gi;
 
 /** Returns a text without the web addresses that would be no links where they are written as such. */

@@ -44,7 +44,7 @@ export async function findSender(
   return { hostname, record, domain, problem, compliance };
 }
 
-/** Why nothing is sent from a domain, for what its broadcast may use; regions that are left send what they have begun. */
+/** Returns what keeps a broadcast from being sent from its domain; `regions` are those that it may be sent from. */
 export function senderProblem(
   record: DomainRecord | undefined,
   regions: readonly string[],
@@ -53,6 +53,7 @@ export function senderProblem(
   return regions.includes(record.region) ? undefined : "region_retired";
 }
 
+/** Whether a broadcast has stopped for its domain or its region. */
 export function isSenderProblem(reason: BroadcastReason | undefined): reason is SenderProblem {
   return reason === "domain_not_verified" || reason === "region_retired";
 }

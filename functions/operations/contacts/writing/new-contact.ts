@@ -97,9 +97,12 @@ async function update(
   context: SaveContext,
 ): Promise<Contact> {
   const { projectId, by } = request;
-  const { onlyOptsOut, input } = request;
-  const own = onlyOptsOut ? { ...request, input: { ...input, properties: undefined } } : request;
-  const change = updateOf(services, own, await propertiesOf(services, own, context));
+  const properties = request.onlyOptsOut ? undefined : request.input.properties;
+  const change = updateOf(
+    services,
+    request,
+    await propertyChange(services, projectId, properties, context.properties, by),
+  );
   const options = { by, addressState, onlyOpenTopics: true };
   return changeContact(services, projectId, present, change, context, options);
 }
